@@ -5,8 +5,6 @@ package struct Assertion: Sendable {
   package var schema: AssertionSchema
   /// Sentences by reason id, for each `cannotTell` and `notApplicable` finding of the measurement.
   package var reasons: [String: String]
-  /// Each message of the measurement's own with example figures.
-  package var messages: [Finding.Message]
   /// What is measured and how, for `qa explain`.
   package var measurement: String
   package var pixels: PixelUse
@@ -23,15 +21,13 @@ package struct Assertion: Sendable {
   static func perCase(
     _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
-    messages: [Finding.Message] = [],
     _ evaluate: @escaping @Sendable (CaseSubject, Parameters) -> Finding
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(
         id: id, summary: summary, scope: .perCase, readsPixels: pixels.acceptsScreenshot,
         parameters: parameters),
-      reasons: reasons.merging(Reasons.shared) { own, _ in own }, messages: messages,
-      measurement: measurement, pixels: pixels,
+      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement, pixels: pixels,
       body: .perCase { subject, parameters in
         if judgesConstraints { return evaluate(subject, parameters) }
         return withoutStaticCells(subject) { subject in
@@ -49,12 +45,11 @@ package struct Assertion: Sendable {
   static func perCase(
     _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
-    messages: [Finding.Message] = [],
     _ evaluate: @escaping @Sendable (CaseSubject, Screen, Parameters) -> Finding
   ) -> Assertion {
     perCase(
       id, summary, pixels: pixels, judgesConstraints: judgesConstraints, measurement: measurement,
-      parameters: parameters, reasons: reasons, messages: messages
+      parameters: parameters, reasons: reasons
     ) { subject, parameters in
       guard let screen = subject.screen else { return subject.noScreen }
       return evaluate(subject, screen, parameters)
@@ -64,13 +59,11 @@ package struct Assertion: Sendable {
   static func project(
     _ id: String, _ summary: String, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
-    messages: [Finding.Message] = [],
     _ evaluate: @escaping @Sendable (ProjectSubject, Parameters) -> Finding
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(id: id, summary: summary, scope: .project, parameters: parameters),
-      reasons: reasons.merging(Reasons.shared) { own, _ in own }, messages: messages,
-      measurement: measurement, pixels: .none,
+      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement, pixels: .none,
       body: .project(evaluate))
   }
 }

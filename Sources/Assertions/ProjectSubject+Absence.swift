@@ -5,9 +5,9 @@ extension ProjectSubject {
   var nothingToCheck: Finding {
     notShipped ?? blackScreen ?? noScreenAtAll
       ?? Finding(
-        .cannotTell, "There is no launch-screen document to check.", reason: Reasons.noDocument,
-        location: documentErrors.first?.location ?? documentFile.map { SourceLocation(file: $0) },
-        cause: Reasons.noDocument)
+        .cannotTell, Reasons.noDocument,
+        .at(documentErrors.first?.location ?? documentFile.map { SourceLocation(file: $0) }),
+        "There is no launch-screen document to check.")
   }
 
   /// The finding of a document that is in the folder but that the target does not copy; nil for another one.
@@ -15,18 +15,17 @@ extension ProjectSubject {
     guard documentIsStray else { return nil }
     let file = documentFile
     return Finding(
-      .notApplicable,
-      "Target \(project.target) does not copy \(file ?? "the launch-screen document"), so no device shows it.",
-      reason: Reasons.notShipped, location: file.map { SourceLocation(file: $0) }, cause: Reasons.notShipped)
+      .notApplicable, Reasons.notShipped, .at(file.map { SourceLocation(file: $0) }), cause: .own,
+      "Target \(project.target) does not copy \(file ?? "the launch-screen document"), so no device shows it."
+    )
   }
 
   /// The finding of a document that a launch does not show; nil for another one. The criterion about the launch screen fails.
   private var blackScreen: Finding? {
     guard let error = documentErrors.first(where: \.isBlackScreen) else { return nil }
     return Finding(
-      .notApplicable, "No device shows the document: \(error.message).", reason: Reasons.blackScreen,
-      location: error.location,
-      cause: Reasons.blackScreen)
+      .notApplicable, Reasons.blackScreen, .at(error.location), cause: .own,
+      "No device shows the document: \(error.message).")
   }
 
   /// The finding of an app that has no launch screen on any device family; nil if it may have one.
@@ -37,7 +36,6 @@ extension ProjectSubject {
       return nil
     }
     return Finding(
-      .notApplicable, "The app has no launch screen.", reason: Reasons.noDocument, location: project.location,
-      cause: Reasons.noDocument)
+      .notApplicable, Reasons.noDocument, .at(project.location), cause: .own, "The app has no launch screen.")
   }
 }

@@ -109,16 +109,18 @@ extension Screen {
   /// - Parameter isDecided: Whether the size of an image that is not drawn decides the criterion.
   func undecidedByPictures(unless isDecided: (UndrawnPicture) -> Bool) -> Finding? {
     // Behind a root without a background, the window is drawn.
-    let isClear = root.backgroundColor == nil && root.imageName == nil
+    let hasNoColor =
+      root.backgroundColor == nil || diagnostics.contains { $0.viewID == root.id && $0.isMissing }
+    let isClear = hasNoColor && root.imageName == nil
     let diagnostic = diagnostics.first {
       !$0.drawsNothing && (!isClear || $0.viewID != root.id) && !($0.undrawn.map(isDecided) ?? false)
     }
     guard let diagnostic else { return nil }
     let view = root.find(diagnostic.viewID)
     return Finding(
-      .cannotTell, "An image could not be drawn: \(diagnostic.message)",
-      reason: Reasons.unreadableImage,
-      location: view?.location, element: view?.id, cause: "unreadable:\(diagnostic.viewID)")
+      .cannotTell, Reasons.unreadableImage,
+      .init(name: diagnostic.viewID, element: view?.id, location: view?.location),
+      cause: .shared("unreadable"), "An image could not be drawn: \(diagnostic.message)")
   }
 
   /// Returns the undecided finding of a view whose image is missing, empty or damaged; nil for another view.
@@ -127,8 +129,7 @@ extension Screen {
       return nil
     }
     return Finding(
-      .cannotTell, "\(view.label) shows nothing: \(diagnostic.message).", reason: Reasons.brokenImage,
-      location: view.location, element: view.id, cause: "\(Reasons.brokenImage):\(view.id)")
+      .cannotTell, Reasons.brokenImage, .view(view), "\(view.label) shows nothing: \(diagnostic.message).")
   }
 
   /// Returns the finding that a view paints nothing, with the reason.
@@ -137,8 +138,7 @@ extension Screen {
     let own = diagnostics.filter { $0.viewID == view.id }
     if let limit = own.first(where: \.isLimit) {
       return Finding(
-        .cannotTell, limit.message, reason: Reasons.unreadableImage, location: view.location,
-        element: view.id, cause: "unreadable:\(view.id)")
+        .cannotTell, Reasons.unreadableImage, .view(view), cause: .shared("unreadable"), limit.message)
     }
     let rationale: String
     if let diagnostic = own.first {
@@ -161,11 +161,8 @@ extension Screen {
     } else {
       rationale = "it is not part of the drawn screen"
     }
-    return Finding(
-      .failed, "\(view.label) shows nothing: \(rationale).", location: view.location,
-      element: view.id,
-      cause: "shows-nothing:\(view.id)"
-    ).edited(by: showingEdits(of: view))
+    return Finding(.failed, "shows-nothing", .view(view), "\(view.label) shows nothing: \(rationale).")
+      .edited(by: showingEdits(of: view))
   }
 }
 

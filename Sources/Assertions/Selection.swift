@@ -5,7 +5,7 @@ extension Selector {
   func matches(_ view: View, depth: Int, index: Int, siblings: Int) -> Bool {
     if let id, view.id != id { return false }
     if let userLabel, view.userLabel != userLabel { return false }
-    if let kind, view.kind != kind { return false }
+    if let kind, view.kind.rawValue != kind { return false }
     if let image, !view.showsImage(named: image) { return false }
     if let text, view.words != text { return false }
     switch place {
@@ -32,7 +32,7 @@ extension Selector {
 
   /// The conditions in words: `imageView with image "LaunchIcon"`.
   var sentence: String {
-    var parts = [kind ?? "view"]
+    var parts = [kind ?? View.Kind.plain.rawValue]
     if let image { parts.append("with image \"\(image)\"") }
     if let text { parts.append("with the text \"\(text)\"") }
     if let id { parts.append("with id \"\(id)\"") }
@@ -77,9 +77,7 @@ extension CaseSubject {
   /// The finding that there is no screen.
   var noScreen: Finding {
     if let (controller, message) = project.document?.missingView {
-      return Finding(
-        .cannotTell, message, reason: Reasons.noView, location: controller.location, element: controller.id,
-        cause: "\(Reasons.noView):\(controller.id)")
+      return Finding(.cannotTell, Reasons.noView, .element(controller.id, at: controller.location), message)
     }
     return project.nothingToCheck
   }
@@ -90,7 +88,8 @@ extension CaseSubject {
     guard let selector = parameters.selector(name) else {
       return .answer(
         Finding(
-          .errored, "The checklist has no element for the parameter \"\(name)\". Add it under `elements`."))
+          .errored, "no-element",
+          "The checklist has no element for the parameter \"\(name)\". Add it under `elements`."))
     }
     let all = selector.select(in: screen.root)
     // Hidden views do not make a selector ambiguous.
@@ -102,9 +101,9 @@ extension CaseSubject {
       let ids = matches.map(\.id).joined(separator: ", ")
       return .answer(
         Finding(
-          .errored,
-          "The element \"\(selector.name)\" (\(selector.sentence)) matches \(matches.count) views: \(ids). Make the selector narrower.",
-          location: matches[1].location, element: matches[1].id))
+          .errored, "several-views", .init(element: matches[1].id, location: matches[1].location),
+          "The element \"\(selector.name)\" (\(selector.sentence)) matches \(matches.count) views: \(ids). Make the selector narrower."
+        ))
     }
     return .answer(missing(selector, screen))
   }
@@ -112,16 +111,15 @@ extension CaseSubject {
   private func missing(_ selector: Selector, _ screen: Screen) -> Finding {
     if let whole = project.root, let view = selector.select(in: whole).first {
       return Finding(
-        .failed,
-        "A size-class variation removes the element \"\(selector.name)\" from this screen. Install it for all size classes.",
-        location: view.location, cause: "element-varied-out:\(selector.name)"
+        .failed, "element-varied-out", .named(selector.name, at: view.location),
+        "A size-class variation removes the element \"\(selector.name)\" from this screen. Install it for all size classes."
       ).edited(by: [.installation(file: view.location.file, element: view.id)])
     }
     let location = screen.root.location
     return Finding(
-      .failed,
-      "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)). Add it, or change the selector in the checklist.",
-      location: SourceLocation(file: location.file, line: location.line),
-      cause: "element-missing:\(selector.name)")
+      .failed, "element-missing",
+      .named(selector.name, at: SourceLocation(file: location.file, line: location.line)),
+      "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)). Add it, or change the selector in the checklist."
+    )
   }
 }

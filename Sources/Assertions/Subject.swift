@@ -110,18 +110,21 @@ package struct Screen: Sendable {
     package var isLimit: Bool
     /// Whether the device is known to draw nothing for it, so that the drawn screen is right.
     package var drawsNothing: Bool
+    /// Whether the app has no image or color of the name, which a criterion about assets reports as failed.
+    package var isMissing: Bool
     /// Whether the image is missing, empty or damaged, which criteria about assets report.
     package var isBrokenAsset: Bool
     /// The picture, if its size is known.
     package var undrawn: UndrawnPicture?
     package init(
       viewID: String, message: String, isLimit: Bool, drawsNothing: Bool = false,
-      isBrokenAsset: Bool = false, undrawn: UndrawnPicture? = nil
+      isMissing: Bool = false, isBrokenAsset: Bool = false, undrawn: UndrawnPicture? = nil
     ) {
       self.viewID = viewID
       self.message = message
       self.isLimit = isLimit
-      self.drawsNothing = drawsNothing
+      self.drawsNothing = drawsNothing || isMissing
+      self.isMissing = isMissing
       self.isBrokenAsset = isBrokenAsset
       self.undrawn = undrawn
     }

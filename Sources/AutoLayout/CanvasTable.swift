@@ -114,7 +114,7 @@ struct CanvasTable: Sendable, Codable {
   func applies(_ rule: Rule, _ era: Int) -> Bool { rules[rule.rawValue]?.applies(era) ?? false }
 
   /// Returns the newest canvas entry for a kind and style that is not newer than `era`.
-  func control(_ kind: String, style: String?, era: Int) -> UIKitMetrics.Control? {
+  func control(_ kind: View.Kind, style: String?, era: Int) -> UIKitMetrics.Control? {
     controls.last {
       $0.kind == kind && ($0.style == nil || $0.style == style) && $0.from <= era
         && era < $0.until ?? Int.max

@@ -69,7 +69,7 @@ struct SceneRun {
     for (index, node) in tree.nodes.enumerated() {
       items.append(
         LaidOutItem(
-          id: node.view.id, kind: node.view.kind, parent: node.parent.map { tree.nodes[$0].view.id },
+          id: node.view.id, kind: node.view.kind.rawValue, parent: node.parent.map { tree.nodes[$0].view.id },
           frame: outcome.frames[index].rect, screenFrame: outcome.screenFrames[index].rect,
           isAmbiguous: outcome.ambiguous[index], undetermined: outcome.undetermined[index],
           isHidden: node.view.isHidden,

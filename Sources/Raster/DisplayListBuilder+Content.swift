@@ -19,7 +19,7 @@ extension DisplayListBuilder {
       return veil(.system("systemBackgroundColor", recorded: nil), strength: 0.8, of: view, frame: frame)
     case .system:
       approximate.append(view.id)
-      return View.barKinds.contains(view.kind)
+      return View.Kind.bars.contains(view.kind)
         ? bar(view, frame: extended(frame, of: view))
         : veil(.system("systemFillColor", recorded: nil), strength: 1, of: view, frame: frame)
     }
@@ -40,7 +40,7 @@ extension DisplayListBuilder {
   /// (UIBarPosition.topAttached; UIToolbar and UITabBar since iOS 11).
   private func extended(_ frame: Rect, of view: View) -> Rect {
     guard layout[view.id]?.basis == .container else { return frame }
-    if view.kind == "navigationBar" {
+    if view.kind == .navigationBar {
       return Rect(x: frame.x, y: 0, width: frame.width, height: frame.maxY)
     }
     let bottom = environment.size.height
@@ -118,8 +118,8 @@ extension DisplayListBuilder {
     // At its natural size, a resizable picture is not sliced.
     let slicing = rect.size == picture.size ? nil : picture.slot.slicing
     let isTemplate =
-      reference.renderingMode == "template"
-      || (picture.set.isTemplate && reference.renderingMode != "original")
+      reference.renderingMode == .template
+      || (picture.set.isTemplate && reference.renderingMode != .original)
     if isTemplate {
       guard let color = color(tint, of: view) else { return [] }
       return [.template(picture.id, rect: rect, slicing: slicing, tint: color)]

@@ -123,7 +123,7 @@ package struct DisplayListBuilder {
 
   /// Scroll views and their subclasses clip by default (UIScrollView's documentation).
   private func clips(_ view: View) -> Bool {
-    view.clipsSubviews || ["scrollView", "tableView", "collectionView", "textView"].contains(view.kind)
+    view.clipsSubviews || View.Kind.scrolling.contains(view.kind)
   }
 
   /// Whether an activity indicator is hidden because it does not spin.

@@ -42,7 +42,7 @@ package struct Assembly {
     }
   }
 
-  package func finish(_ request: RunRequest, _ subject: RunRecord.Subject) -> RunOutput {
+  package func finish(_ request: RunRequest, _ subject: RunRecord.Subject) -> JudgedRun {
     let findings = findings
     var record = RunRecord(
       // A selection of everything is no selection.
@@ -72,7 +72,7 @@ package struct Assembly {
     record.screens = pictures.screens
     record.furtherScreens = furtherScreens
     record.excerpts = Excerpts(project: project).lines(of: findings)
-    return RunOutput(record: record, previews: pictures.previews, diagnostics: diagnostics)
+    return JudgedRun(record: record, previews: pictures.previews, diagnostics: diagnostics)
   }
 
   // MARK: - Findings
@@ -121,7 +121,7 @@ package struct Assembly {
     return Findings.joined(
       found.map { finding in
         RunFinding(
-          Finding(.errored, obstacle, cause: "limit"), criterion: finding.criterion,
+          .limit(obstacle), criterion: finding.criterion,
           assertion: finding.assertion, cases: finding.cases)
       })
   }

@@ -55,3 +55,8 @@ package struct CaseLimits: Sendable {
     return nil
   }
 }
+
+extension Finding {
+  /// The finding of a criterion that an obstacle left unfinished.
+  static func limit(_ obstacle: String) -> Finding { Finding(.errored, "limit", cause: .own, obstacle) }
+}

@@ -55,22 +55,31 @@ package struct GateService: Sendable {
   }
 }
 
-extension Runner {
-  /// Reads waivers and names them in the findings that they cover.
+extension Settings {
+  /// Returns the ids of the criteria of the gate's other checklists.
   ///
-  /// - Parameters:
-  ///   - path: absolute; messages use `name`.
-  ///   - otherCriteria: ids of criteria of other checklists, whose waivers are skipped.
-  ///   - access: what the read of the waivers may reach; nil for a file that the command line names.
-  ///   - clock: seconds since 1970 in UTC.
-  /// - Throws: `Diagnostics` with every error of the file.
-  package static func waive(
-    _ record: inout RunRecord, by path: String, name: String, _ service: GateService, policy: GatePolicy,
-    otherCriteria: Set<String> = [], access: FileAccess? = nil, clock: Double
-  ) throws {
-    let waivers = try WaiverFile.load(
-      path: path, name: name, checklist: service.now.checklist, catalog: service.catalog, policy: policy,
-      target: service.now.target, otherCriteria: otherCriteria, access: access)
-    record.mark(WaiverJudge(waivers: waivers, rules: service.now.rules, clock: clock).judge(record))
+  /// - Throws: `Diagnostics` for a checklist that cannot be read, and for an id with two meanings.
+  package func otherCriteria(than service: GateService, in context: CommandContext) throws -> Set<String> {
+    if gate.checklists.isEmpty { return [] }
+    let own = service.now.checklist
+    let meanings = Dictionary(own.criteria.map { ($0.id, $0.canonicalText) }) { first, _ in first }
+    var ids: Set<String> = []
+    for name in Set(gate.checklists.map(\.name) + [checklist ?? Settings.defaultChecklist]).sorted() {
+      let other = try Runner.checklist(
+        name, data: context.data, catalog: service.catalog, access: dataAccess([], in: context))
+      for criterion in other.criteria {
+        // Evidence and waivers name criteria by id, so an id has one meaning in all checklists of a gate.
+        if let meaning = meanings[criterion.id], meaning != criterion.canonicalText {
+          throw Diagnostics([
+            Diagnostic(
+              at: criterion.location,
+              "the criterion \(criterion.id) differs from that of the checklist \(own.id), and one gate decides both",
+              fix: "give it another id")
+          ])
+        }
+        ids.insert(criterion.id)
+      }
+    }
+    return ids
   }
 }

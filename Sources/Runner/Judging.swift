@@ -16,7 +16,8 @@ package struct Judging {
   package func verdict(_ assertion: Assertion, _ parameters: Parameters) -> Verdict {
     guard case .perCase(let evaluate) = assertion.body else {
       return Verdict(
-        finding: Finding(.errored, "\(assertion.id) cannot be evaluated in a case."), definition: 0)
+        finding: Finding(.errored, "not-about-cases", "\(assertion.id) cannot be evaluated in a case."),
+        definition: 0)
     }
     let definitions = definitions
     let findings = definitions.indices.map { definition -> Finding in
@@ -30,7 +31,8 @@ package struct Judging {
   /// Returns one finding for several screens. The message names the screen, and other screens that fail differently.
   package static func worst(_ findings: [Finding], titles: [String?]) -> Verdict {
     guard let worst = findings.indices.max(by: { findings[$0].outcome < findings[$1].outcome }) else {
-      return Verdict(finding: Finding(.errored, "There is no launch screen to check."), definition: 0)
+      return Verdict(
+        finding: Finding(.errored, "no-launch-screen", "There is no launch screen to check."), definition: 0)
     }
     var finding = findings[worst]
     if let title = titles[worst] {

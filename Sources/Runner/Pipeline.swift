@@ -86,8 +86,7 @@ package struct Pipeline: Sendable {
       let check = checks[index]
       obstacle = obstacle ?? limits.obstacle(since: start)
       if let obstacle {
-        verdicts[index] = Judging.Verdict(
-          finding: Finding(.errored, obstacle, cause: "limit"), definition: 0)
+        verdicts[index] = Judging.Verdict(finding: .limit(obstacle), definition: 0)
         continue
       }
       verdicts[index] = judging.verdict(

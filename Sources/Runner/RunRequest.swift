@@ -116,12 +116,3 @@ package struct PlanSummary: Hashable, Sendable {
   /// Distinct screens, with what else findings depend on; environments with equal ones are one evaluation.
   package var evaluations: Int
 }
-
-/// Results of a run.
-package struct RunOutput: Sendable {
-  package var record: RunRecord
-  /// PNG bytes of the drawn screens, by name without extension.
-  package var previews: [String: [UInt8]]
-  /// Notes about the project, such as the choice of target and broken catalogs.
-  package var diagnostics: [Diagnostic]
-}

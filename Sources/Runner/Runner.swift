@@ -8,7 +8,7 @@ import Verdicts
 /// Opens a project, plans, draws and judges.
 package enum Runner {
   /// - Throws: `Diagnostics` if the run cannot start because of its data, project or names.
-  package static func run(_ request: RunRequest, in surroundings: Surroundings) async throws -> RunOutput {
+  package static func run(_ request: RunRequest, in surroundings: Surroundings) async throws -> JudgedRun {
     try await run(request, on: OpenedProject(request, surroundings.data), in: surroundings)
   }
 
@@ -16,7 +16,7 @@ package enum Runner {
   /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app.
   package static func run(
     _ request: RunRequest, on project: OpenedProject, in surroundings: Surroundings
-  ) async throws -> RunOutput {
+  ) async throws -> JudgedRun {
     let whole = try project.expand(request, surroundings.data)
     let part = try request.shard.map { try $0.part(of: whole) }
     let plan = Plan(matrix: whole, part: part, checklist: project.requiredChecklist)

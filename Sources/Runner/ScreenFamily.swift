@@ -97,6 +97,18 @@ package final class ScreenFamily: @unchecked Sendable {
     return screen.shown(in: environment)
   }
 
+  /// Whether the app surely has no image or color of the name: no unknown file and no build script adds it.
+  private func isMissing(_ diagnostic: DrawingDiagnostic, _ assets: AssetAnswers) -> Bool {
+    let app = pipeline.project.app
+    guard app.membershipIsKnown else { return false }
+    let name = diagnostic.subject
+    return switch diagnostic.kind {
+    case .missingImage: !app.scripts.contains { $0.mayCopy(name) }
+    case .missingColor: !assets.colorSets(named: name).contains { $0.name == name }
+    default: false
+    }
+  }
+
   /// - Parameters:
   ///   - shape: What layout and drawing may know of the environment.
   ///   - assets: Asks the app's assets about the whole environment.
@@ -124,7 +136,7 @@ package final class ScreenFamily: @unchecked Sendable {
         diagnostics: drawn.diagnostics.map {
           .init(
             viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit, drawsNothing: $0.drawsNothing,
-            isBrokenAsset: $0.isBrokenAsset, undrawn: $0.undrawn)
+            isMissing: isMissing($0, assets), isBrokenAsset: $0.isBrokenAsset, undrawn: $0.undrawn)
         },
         approximate: Set(drawn.approximate), vectors: Set(drawn.vectors),
         pictures: pictures, renderer: pipeline.renderer,

@@ -29,7 +29,7 @@ enum EntryPoint {
     guard Interruption.watch() == 0, ThreadCheck.isPossible(threads) else {
       fail("the system does not start \(threads) threads", fix: "raise the limit of processes (ulimit -u)")
     }
-    let code = await run()
+    let code = await run(Array(CommandLine.arguments.dropFirst()))
     if let reason = StandardOutput.failure {
       fail("standard output cannot be written (\(reason))", fix: "check where it leads and the free space")
     }
@@ -37,9 +37,10 @@ enum EntryPoint {
     exit(code.rawValue)
   }
 
-  private static func run() async -> ExitCode {
+  /// Runs the command that some words name, and prints its errors.
+  static func run(_ words: [String]) async -> ExitCode {
     do {
-      var command = try QA.parseAsRoot()
+      var command = try QA.parseAsRoot(words)
       var path = [CChar](repeating: 0, count: Int(PATH_MAX))
       guard getcwd(&path, path.count) != nil else {
         fail(

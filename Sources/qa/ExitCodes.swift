@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Matrix
 import Model
+import Verdicts
 
 extension ExitCode {
   /// A finding at or above `--fail-on`.
@@ -17,9 +18,7 @@ extension ExitCode {
 /// - Throws: `ExitCode.error` for diagnostics; any other error as it is.
 func reportingDiagnostics<Result>(_ work: () async throws -> Result) async throws -> Result {
   do {
-    if RunBudget.current != nil { return try await work() }
-    let limits = try (try? CommandContext.current()).map { try LimitsFile.load($0.data) } ?? Limits()
-    let budget = RunBudget(limits)
+    let budget = try RunBudget.current ?? RunBudget(limits())
     let result: Result
     do {
       result = try await RunBudget.$current.withValue(budget) { try await work() }
@@ -35,5 +34,28 @@ func reportingDiagnostics<Result>(_ work: () async throws -> Result) async throw
   } catch let diagnostic as Diagnostic {
     StandardError.print(diagnostic.description)
     throw ExitCode.error
+  }
+}
+
+private func limits() throws -> Limits {
+  try (try? CommandContext.current()).map { try LimitsFile.load($0.data) } ?? Limits()
+}
+
+extension RunVerdict {
+  /// Options win over the settings.
+  init(failOn: Impact?, isStrict: Bool?, _ settings: Settings) {
+    self.init(
+      failOn: failOn ?? settings.failOn ?? .minor, isStrict: isStrict ?? settings.isStrict ?? false,
+      mayBeUndecided: Set(settings.mayBeUndecided))
+  }
+
+  /// Prints the errors of a record, and throws its exit code unless it is 0.
+  func conclude(_ record: RunRecord) throws {
+    for error in Self.errors(of: record) { StandardError.print(error.description) }
+    switch conclusion(record) {
+    case .success: return
+    case .findings: throw ExitCode.findings
+    case .error: throw ExitCode.error
+    }
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Documents
 import Foundation
 import Matrix
 import Model
@@ -26,18 +25,18 @@ struct SubjectOptions: ParsableArguments {
     }
   }
 
-  /// Returns the settings: options first, then the `qa.yml` in force, then defaults.
-  ///
-  /// - Parameter app: The built app of the command line.
-  /// - Throws: `Diagnostics` for a missing folder or an invalid `qa.yml`.
+  var choice: AppChoice {
+    AppChoice(project: project, target: target, configuration: configuration, infoPlist: infoPlist)
+  }
+
+  /// See `AppChoice.settings(in:app:)`.
   func settings(in context: CommandContext, app: String? = nil) throws -> Settings {
-    var settings = try context.settings(project: project, app: app)
-    if project == nil, app == nil, infoPlist != nil { settings.project = context.workingDirectory }
-    settings.target = target ?? settings.target
-    settings.configuration = configuration ?? settings.configuration
-    settings.infoPlist = infoPlist.map { context.absolute($0) } ?? settings.infoPlist
-    try context.data.requireOutside(FileAccess.project(settings.project, settingsFolder: settings.folder))
-    return settings
+    try choice.settings(in: context, app: app)
+  }
+
+  /// See `AppChoice.request(_:in:)`.
+  func request(_ settings: Settings, in context: CommandContext) -> RunRequest {
+    choice.request(settings, in: context)
   }
 }
 
@@ -69,51 +68,15 @@ struct DetailOptions: ParsableArguments {
   var chosen: RunText.Options.Detail { quiet ? .quiet : verbose ? .verbose : .normal }
 }
 
-extension SubjectOptions {
-  /// Returns a request about the app; see `Settings.request(_:)`.
-  func request(_ settings: Settings, in context: CommandContext) -> RunRequest {
-    settings.request(access(to: settings, in: context))
-  }
+/// The folder that paths in reports are relative to, for the run and its gate.
+struct PathOptions: ParsableArguments {
+  @Option(
+    help:
+      "Folder that paths in reports are relative to (default: the top of the git checkout, else the project)."
+  )
+  var pathRoot: String?
 
-  /// Returns where the project may be read: its git checkout, and the Info.plist that was typed.
-  func access(to settings: Settings, in context: CommandContext) -> FileAccess {
-    FileAccess.project(settings.project, settingsFolder: settings.folder)
-      .allowing(infoPlist.map { [context.absolute($0)] } ?? [])
-  }
-}
-
-extension Settings {
-  /// Returns where checklists, matrices, waivers and stories may be read.
-  ///
-  /// - Parameter typed: Ids or paths from the command line.
-  func dataAccess(_ typed: [String?], in context: CommandContext) -> FileAccess {
-    var access = FileAccess(below: sourceFolders + [folder]).allowing(context.data.access.locations)
-    access.overlay = overlay
-    for text in typed {
-      guard let text else { continue }
-      let path = context.idOrPath(text)
-      if path.hasPrefix("/") { access = access.allowing(FileAccess.typed(path).locations) }
-    }
-    return access
-  }
-
-  /// Returns the absolute folder of the last run: as typed, as `qa.yml` says, or `Reports/latest` here or beside `qa.yml`.
-  ///
-  /// - Parameter typed: The folder of the command line.
-  func reports(_ typed: String?, in context: CommandContext) -> String {
-    if let named = typed ?? output { return context.absolute(named) }
-    let usual = "Reports/latest"
-    let (here, beside) = (context.absolute(usual), folder + "/" + usual)
-    let access = FileAccess(below: [outputFolder])
-    let isBeside =
-      access.kind(of: here + "/run.json") != .file && access.kind(of: beside + "/run.json") == .file
-    return isBeside ? beside : here
-  }
-
-  /// Returns where reports and the history may be written if the command line does not name them.
-  func outputAccess(in context: CommandContext) -> WriteAccess {
-    if output != nil { return WriteAccess(below: outputFolder) }
-    let here = RealPath.resolve(context.workingDirectory).path
-    return WriteAccess(below: FileAccess(below: [outputFolder]).contains(here) ? outputFolder : here)
+  func validate() throws {
+    if pathRoot?.isEmpty == true { throw ValidationError("--path-root needs a value.") }
   }
 }

@@ -73,15 +73,17 @@ struct ProgressLine: Sendable {
   }
 }
 
-/// An output stream of the process that no error ends.
+/// An output stream that no error ends: of the process, or one that keeps its text.
 final class OutputStream: @unchecked Sendable {
-  static let standard = OutputStream(1)
-  static let error = OutputStream(2)
+  @TaskLocal static var standard = OutputStream(1)
+  @TaskLocal static var error = OutputStream(2)
 
-  private let descriptor: Int32
+  /// Nil keeps the text.
+  private let descriptor: Int32?
   let isTerminal: Bool
   private let lock = NSLock()
-  // `lock` guards both.
+  // `lock` guards all of these.
+  private var kept: [UInt8] = []
   private var isClosed = false
   private var code: Int32?
 
@@ -90,11 +92,28 @@ final class OutputStream: @unchecked Sendable {
     isTerminal = isatty(descriptor) == 1
   }
 
+  /// A stream that keeps its text.
+  init() {
+    descriptor = nil
+    isTerminal = false
+  }
+
+  /// The text so far, of a stream that keeps it.
+  var text: String { lock.withLock { String(decoding: kept, as: UTF8.self) } }
+
+  /// The width of the terminal; nil for a file or a pipe.
+  var columns: Int? {
+    var size = winsize()
+    guard let descriptor, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// The first error number; nil for a reader that has ended, as in `qa run | head`.
   var failure: Int32? { lock.withLock { code } }
 
   func write(_ text: String) {
     lock.withLock {
+      guard let descriptor else { return kept.append(contentsOf: text.utf8) }
       if isClosed { return }
       var rest = Array(text.utf8)[...]
       while !rest.isEmpty {

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The table of modules in `docs/architecture.md`.
 enum ArchitecturePage {
@@ -31,8 +32,22 @@ enum ArchitecturePage {
     cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
   }
 
-  /// The texts of the diagram that name a box.
-  static let diagramNames: [String] = Repository.text("docs/architecture.svg").matches(
-    of: /<text class="name"[^>]*>([^<]*)<\/text>/
+  /// The modules of the picture.
+  static let diagramModules: [String] = Repository.text("docs/architecture.svg").matches(
+    of: /<text class="module"[^>]*>([^<]*)<\/text>/
   ).map { String($0.1) }
+
+  /// The modules of the table from which the picture is drawn.
+  static let boxedModules = rows(of: "## The one way").flatMap { names($0[1]) }
+
+  /// What a constant of a storyboard is on its way to a test.
+  struct Form: Sendable, CustomTestStringConvertible {
+    var type: String
+    var file: String
+    var testDescription: String { type }
+  }
+  static let forms: [Form] = rows(of: "### One constant, from bytes to a test").compactMap { cells in
+    guard let type = names(cells[1]).first, let file = names(cells[2]).first else { return nil }
+    return Form(type: type, file: file)
+  }
 }

@@ -51,6 +51,39 @@ struct ResolvedTreeTests {
     }
   }
 
+  /// Returns the matches of a pattern's first group in the code of files.
+  static func names(_ pattern: Regex<(Substring, Substring)>, in files: [String]) -> Set<String> {
+    Set(files.flatMap { Repository.text($0).matches(of: pattern).map { String($0.1) } })
+  }
+
+  /// Element names, and attribute names of more than one word, that Interface Builder's reader looks up.
+  static var written: Set<String> {
+    let reader = Repository.swiftFiles(in: "Sources/LaunchScreens/InterfaceBuilder")
+    let attributes = names(
+      /(?:attributes\[|flag\(|number\(|choice\(|insets\(|key: |\$0\[|node\[)"(\w+)"/, in: reader)
+    let elements = names(
+      /Kind\(rawValue: "(\w+)"\)/, in: ["Sources/Model/LaunchScreen/ViewKinds.swift"])
+    return elements.union(attributes.filter { $0.contains { $0.isUppercase } })
+  }
+
+  @Test("Layout and drawing name no element or attribute, and assertions compare with none")
+  func elements() {
+    let written = Self.written
+    #expect(written.isSuperset(of: ["imageView", "navigationController", "textAlignment", "borderStyle"]))
+    for folder in ["AutoLayout", "Raster"] {
+      for file in Repository.swiftFiles(in: "Sources/" + folder) {
+        let found = Self.names(/"(\w+)"/, in: [file]).intersection(written)
+        #expect(found.isEmpty, "\(file): \(found.sorted())")
+      }
+    }
+    for file in Repository.swiftFiles(in: "Sources/Assertions") + Repository.swiftFiles(in: "Sources/Preview")
+    {
+      let kinds = written.filter { $0.hasSuffix("View") || $0.hasSuffix("Bar") || $0.hasSuffix("Controller") }
+      let found = Self.names(/"(\w+)"/, in: [file]).intersection(kinds)
+      #expect(found.isEmpty, "\(file): \(found.sorted())")
+    }
+  }
+
   /// Types of the resolved tree with the names of their stored fields.
   static var fields: [String: Set<String>] {
     var found: [String: Set<String>] = [:]

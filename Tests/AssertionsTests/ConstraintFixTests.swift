@@ -119,7 +119,7 @@ struct ConstraintFixTests {
   func nested() {
     var stage = Stage()
     stage.add("icon", Rect(25, 30, 20, 20), .white)
-    var box = View(id: "box", kind: "view", location: SourceLocation(file: "L.storyboard", line: 5))
+    var box = View(id: "box", kind: .plain, location: SourceLocation(file: "L.storyboard", line: 5))
     box.subviews = stage.root.subviews
     stage.root.subviews = [box]
     stage.layout.items.insert(
@@ -132,14 +132,8 @@ struct ConstraintFixTests {
       tie("box", .centerX, "root", constant: 5, id: "outer", line: 50),
       tie("icon", .centerX, "box", id: "inner", line: 51),
     ]
-    let element = Selector(name: "icon", id: "icon", location: SourceLocation(file: "c.yml", line: 1))
-    let assertion = Assertion.byID["layout.centered"]!
-    guard case .perCase(let evaluate) = assertion.body else { return }
-    let call = AssertionCall(
-      assertion: assertion.id, parameters: ["of": .string("icon")],
-      location: SourceLocation(file: "c.yml", line: 1))
-    let finding = evaluate(
-      stage.subject(), Parameters(call, schema: assertion.schema, elements: ["icon": element]))
+    let finding = stage.subject().check(
+      "layout.centered", ["of": .string("icon")], elements: Selector.named(["icon"]))
     #expect(finding.origins.map(\.element) == ["outer"], "\(finding.message)")
   }
 }

@@ -19,7 +19,7 @@ struct GuideAssertionTests {
     stage.addImage("Icon")
     if box {
       stage.root.subviews.append(
-        View(id: "box", kind: "view", location: SourceLocation(file: ProjectStage.board, line: 8)))
+        View(id: "box", kind: .plain, location: SourceLocation(file: ProjectStage.board, line: 8)))
     }
     stage.root.guides = [LayoutGuide(id: "safe", kind: .safeArea)]
     stage.root.constraints = constraints

@@ -34,7 +34,6 @@ struct OutlineIntervalTests {
     #expect(number(finding, "worstY").map { (30...50).contains($0) } == true)
     #expect(text(finding, "nearestColor") == "#949494")
     #expect(text(finding, "nearestSide") == "element")
-    #expect(finding.message.contains("#949494"), "\(finding.message)")
   }
 
   /// Inside white, ground #F0F0F0 everywhere: either side could change. The icon cannot get lighter; darker than the ground
@@ -62,7 +61,6 @@ struct OutlineIntervalTests {
     let finding = stage.check("contrast.outline", ["of": .string("icon"), "atLeast": .number(5)])
     #expect(finding.outcome == .failed)
     #expect(text(finding, "nearestColor") == "none" && finding.measured["nearestSide"] == nil)
-    #expect(finding.message.contains("No single color"))
   }
 
   @Test("A ring that blends half counts neither as the icon nor as the ground")

@@ -87,7 +87,7 @@ struct PositionTests {
     let given = stage.check(
       "contrast.background", except.merging(["light": .string("#00FF00")]) { own, _ in own })
     #expect(given.outcome == .failed)
-    #expect(given.message.contains("#FF0000; expected #00FF00"), "\(given.message)")
+    #expect(given.measured["color"] == "#FF0000" && given.expected["color"] == "#00FF00")
     // Only dark appearance has a color, so light has its own.
     #expect(
       stage.check("contrast.background", except.merging(["dark": .string("#00FF00")]) { own, _ in own })

@@ -221,8 +221,7 @@ struct ProjectAssertionTests {
       .string("UIInterfaceOrientationLandscapeLeft")
     ])
     let finding = stage.check("project.orientations")
-    #expect(finding.outcome == .failed)
-    #expect(finding.message.contains("iPad"))
+    #expect(finding.outcome == .failed && finding.cause == "orientations:iPad")
   }
 
   @Test("The target has to copy the document and the catalog of what it names")

@@ -8,7 +8,7 @@ struct ProjectStage {
   var configurations: [BuildConfiguration]
   var resources = [ResourceFile(path: board, localization: nil, location: nil, exists: true)]
   var document = InterfaceDocument(file: board, format: .storyboard, toolsVersion: "1")
-  var root = View(id: "root", kind: "view", location: SourceLocation(file: board, line: 5))
+  var root = View(id: "root", kind: .plain, location: SourceLocation(file: board, line: 5))
   var sources: [Idiom: [LaunchScreenSource]] = [.phone: [LaunchScreenSource(kind: .storyboard, file: board)]]
   var assets = HandMadeAssets()
   var strayAssets: HandMadeAssets?
@@ -38,7 +38,7 @@ struct ProjectStage {
   /// Adds an image view that is an element of its image's name.
   mutating func addImage(_ name: String, line: Int = 9) {
     var view = View(
-      id: name + "-id", kind: "imageView", location: SourceLocation(file: Self.board, line: line))
+      id: name + "-id", kind: .image, location: SourceLocation(file: Self.board, line: line))
     view.content = .image(ImageReference(name: name), highlighted: nil)
     root.subviews.append(view)
     document.imageUses[name] = view.location
@@ -74,16 +74,12 @@ struct ProjectStage {
   }
 
   func check(_ id: String, _ parameters: [String: Value] = [:]) -> Finding {
-    let assertion = Assertion.byID[id]!
     let hasDocument = !isStray && sources.values.joined().contains { $0.kind != .none }
     let subject = ProjectSubject(
       project: project, sources: sources, sourceFindings: [], document: hasDocument ? document : nil,
       root: hasDocument ? root : nil, documentErrors: [], documentIsStray: isStray, assets: assets,
       strayAssets: strayAssets)
-    guard case .project(let evaluate) = assertion.body else { fatalError("\(id) is about cases") }
-    let call = AssertionCall(
-      assertion: id, parameters: parameters, location: SourceLocation(file: "c.yml", line: 1))
-    return evaluate(subject, Parameters(call, schema: assertion.schema, elements: elements))
+    return subject.check(id, parameters, elements: elements)
   }
 }
 

@@ -38,9 +38,8 @@ struct ScreenshotFlagTests {
 
   /// What an assertion answers about `element` in dark appearance.
   private static func answer(_ assertion: Assertion, _ element: String, with renderer: any Renderer)
-    -> Finding?
+    -> Finding
   {
-    guard case .perCase(let evaluate) = assertion.body else { return nil }
     var parameters: [String: Value] = [:]
     for parameter in assertion.schema.parameters where parameter.isRequired {
       switch parameter.kind {
@@ -50,17 +49,11 @@ struct ScreenshotFlagTests {
       default: break
       }
     }
-    let place = SourceLocation(file: "c.yml", line: 1)
-    let elements = Dictionary(
-      uniqueKeysWithValues: ["background", "icon"].map {
-        ($0, Selector(name: $0, id: $0, location: place))
-      })
-    let call = AssertionCall(assertion: assertion.id, parameters: parameters, location: place)
     var light = stage(.light).screen
     light.renderer = renderer
     var subject = stage(.dark).subject { [light] which in which == .lightAppearance ? light : nil }
     subject.screen?.renderer = renderer
-    return evaluate(subject, Parameters(call, schema: assertion.schema, elements: elements))
+    return subject.check(assertion.id, parameters, elements: Selector.named(["background", "icon"]))
   }
 
   @Test(

@@ -22,7 +22,7 @@ struct Stage {
     environment = Environment(
       idiom: .phone, size: Size(width: width, height: height), scale: 1, safeArea: safeArea,
       obstructions: obstructions, cornerRadius: cornerRadius)
-    root = View(id: "root", kind: "view", location: SourceLocation(file: "L.storyboard", line: 1))
+    root = View(id: "root", kind: .plain, location: SourceLocation(file: "L.storyboard", line: 1))
     layout = LayoutResult(size: environment.size, scale: 1, items: [])
     layout.items.append(
       LaidOutItem(
@@ -37,7 +37,8 @@ struct Stage {
     basis: LaidOutItem.Basis = .constraints, isAmbiguous: Bool = false,
     undetermined: LaidOutItem.Undetermined = [], error: Points = 0
   ) {
-    var view = View(id: id, kind: kind, location: SourceLocation(file: "L.storyboard", line: 10))
+    var view = View(
+      id: id, kind: .init(rawValue: kind), location: SourceLocation(file: "L.storyboard", line: 10))
     if kind == "imageView" { view.content = .image(ImageReference(name: id), highlighted: nil) }
     view.alpha = alpha
     root.subviews.append(view)
@@ -60,7 +61,7 @@ struct Stage {
     let frame = boxes.dropFirst().reduce(boxes.first ?? .zero) { $0.union($1) }
     add(id, frame, .clear, kind: "label", alpha: alpha)
     root.subviews[root.subviews.count - 1].content = .label(
-      LabelContent(text: "Hello", font: FontDescription(type: "system", pointSize: pointSize)))
+      LabelContent(text: "Hello", font: FontDescription(type: .system, pointSize: pointSize)))
     let glyphs = boxes.map {
       PlacedGlyph(scalar: nil, x: $0.x, baseline: $0.maxY, advance: $0.width, ink: $0)
     }
@@ -132,20 +133,7 @@ struct Stage {
     _ id: String, _ parameters: [String: Value],
     other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil }
   ) -> Finding {
-    let assertion = Assertion.byID[id]!
-    let place = SourceLocation(file: "c.yml", line: 1)
-    let names = root.subviews.map(\.id)
-    let elements = Dictionary(
-      uniqueKeysWithValues: names.map { ($0, Selector(name: $0, id: $0, location: place)) })
-    let call = AssertionCall(assertion: id, parameters: parameters, location: place)
-    guard case .perCase(let evaluate) = assertion.body else {
-      fatalError("\(id) is about the project")
-    }
-    let finding = evaluate(subject(other), Parameters(call, schema: assertion.schema, elements: elements))
-    if let message = finding.messageID {
-      #expect(assertion.messages.contains { $0.id == message }, "\(id) does not list \(message)")
-    }
-    return finding
+    return subject(other).check(id, parameters, elements: Selector.named(root.subviews.map(\.id)))
   }
 }
 

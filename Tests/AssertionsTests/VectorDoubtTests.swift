@@ -63,15 +63,7 @@ struct VectorDoubtTests {
     var subject = stage.subject()
     subject.project.assets = assets
     subject.screen = screen
-    let assertion = Assertion.byID[id]!
-    let place = SourceLocation(file: "c.yml", line: 1)
-    let call = AssertionCall(assertion: id, parameters: parameters, location: place)
-    guard case .perCase(let evaluate) = assertion.body else { fatalError("\(id) is about the project") }
-    return evaluate(
-      subject,
-      Parameters(
-        call, schema: assertion.schema,
-        elements: ["logo": Selector(name: "logo", id: "logo", location: place)]))
+    return subject.check(id, parameters, elements: Selector.named(["logo"]))
   }
 
   private let frame = Rect(20, 30, 20, 20)
@@ -155,13 +147,8 @@ struct VectorDoubtTests {
     stage.nodes[0].paints = [.image(PictureID("gone"), rect: Rect(0, 0, 30, 80))]
     var subject = stage.subject()
     subject.project.assets = Sizes()
-    let assertion = Assertion.byID["project.image-memory"]!
-    guard case .perCase(let evaluate) = assertion.body else { fatalError("it is about the project") }
-    let call = AssertionCall(
-      assertion: assertion.id,
-      parameters: ["limit": .number(9599), "rowAlignment": .number(1), "page": .number(1)],
-      location: SourceLocation(file: "c.yml", line: 1))
-    let finding = evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
+    let finding = subject.check(
+      "project.image-memory", ["limit": .number(9599), "rowAlignment": .number(1), "page": .number(1)])
     #expect(finding.outcome == .failed && finding.measured["sum"] == .number(9600))
   }
 
@@ -179,13 +166,8 @@ struct VectorDoubtTests {
       var subject = stage.subject()
       subject.project.assets = Drawings(
         bitmaps: [PictureID("first"): bitmap, PictureID("second"): bitmap])
-      let assertion = Assertion.byID["project.image-memory"]!
-      guard case .perCase(let evaluate) = assertion.body else { fatalError("it is about the project") }
-      let call = AssertionCall(
-        assertion: assertion.id,
-        parameters: ["limit": .number(10_000), "rowAlignment": .number(1), "page": .number(1)],
-        location: SourceLocation(file: "c.yml", line: 1))
-      return evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
+      return subject.check(
+        "project.image-memory", ["limit": .number(10_000), "rowAlignment": .number(1), "page": .number(1)])
     }
     let both = memory("second")
     #expect(both.outcome == .failed && both.measured["sum"] == .number(19_200))

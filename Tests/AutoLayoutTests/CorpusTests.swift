@@ -135,7 +135,7 @@ struct CorpusTests {
     for url in Corpus.documents("files") {
       guard let first = Corpus.read(url), let second = Corpus.read(url) else { continue }
       read += 1
-      #expect(InterfaceBuilder.write(first) == InterfaceBuilder.write(second), "\(url.lastPathComponent)")
+      #expect(TreeWriter.text(first) == TreeWriter.text(second), "\(url.lastPathComponent)")
     }
     #expect(read > 60)
   }

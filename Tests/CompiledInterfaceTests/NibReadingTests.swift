@@ -62,9 +62,9 @@ import Testing
       Issue.record("not a label")
       return
     }
-    #expect(content.text == "Hello" && content.numberOfLines == 0 && content.alignment == "center")
-    #expect(content.lineBreakMode == "wordWrap")
-    #expect(content.font == FontDescription(type: "system", weight: "semibold", pointSize: 22))
+    #expect(content.text == "Hello" && content.numberOfLines == 0 && content.alignment == .center)
+    #expect(content.lineBreakMode == .wordWrap)
+    #expect(content.font == FontDescription(type: .system, weight: "semibold", pointSize: 22))
     #expect(content.textColor == .named("Brand", recorded: nil))
     #expect(label.recordedFrame == Rect(x: 10, y: 10, width: 100, height: 30))
     #expect(label.horizontalHugging == 251 && label.verticalHugging == 252)
@@ -150,7 +150,7 @@ import Testing
     }
     let root = try #require(document.initialView)
     let extra = try #require(root.subviews.last)
-    #expect(root.subviews.map(\.kind) == ["view", "imageView"])
+    #expect(root.subviews.map(\.kind) == [.plain, .image])
     #expect(root.variations.map(\.isDefault) == [true, false])
     #expect(root.variations.first?.excludedSubviews == [extra.id])
     #expect(root.variations.last?.horizontal == .regular)
@@ -176,7 +176,7 @@ import Testing
     let document = try CompiledInterface.read("Launch.nib") { _ in bytes }
     #expect(document.forbidden.map(\.rule) == [.customClass, .runtimeAttributes])
     #expect(document.forbidden.map(\.subject) == ["BrandView", "cornerRadius"])
-    #expect(document.initialView?.kind == "view" && document.initialView?.customClass == "BrandView")
+    #expect(document.initialView?.kind == .plain && document.initialView?.customClass == "BrandView")
   }
 
   @Test("A view that contains itself ends")
@@ -226,7 +226,7 @@ import Testing
     ])
     let document = try CompiledInterface.read("Launch.nib") { _ in bytes }
     let root = try #require(document.initialView)
-    #expect(root.kind == "view" && root.isHidden && root.autoresizing == [.width, .height])
+    #expect(root.kind == .plain && root.isHidden && root.autoresizing == [.width, .height])
     #expect(root.recordedFrame == Rect(x: 0, y: 0, width: 320, height: 480))
   }
 }

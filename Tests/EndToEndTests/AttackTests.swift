@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -68,7 +69,7 @@ import Testing
   @Test(
     "Git settings of a project start no program",
     arguments: ["bare", "folder", "file", "missing objects"])
-  func gitSettings(_ layout: String) throws {
+  func gitSettings(_ layout: String) async throws {
     let stage = try stage()
     let (path, scratch) = (stage.sample.path, stage.sample.scratch.path)
     try write("#!/bin/sh\ntouch '\(scratch)/marker'\nexit 1\n", to: scratch + "/run")
@@ -78,8 +79,8 @@ import Testing
       "git init -q && git add -A && git -c user.name=a -c user.email=a@example.com commit -q -m a"
         + " && git rev-parse HEAD > ../head", in: path)
     let commit = try String(contentsOfFile: scratch + "/head", encoding: .utf8).prefix(40)
-    #expect(try stage.qa(["run"]).status == 0)
-    _ = try stage.qa([
+    #expect(try await stage.qa(["run"]).status == 0)
+    _ = try await stage.qa([
       "evidence", "add", "sign-off", "--status", "passed", "--criterion", "LS-B3", "--by", "Kim", "--build",
       "1.0", "--commit",
       layout == "missing objects" ? String(repeating: "1", count: 40) : String(commit), "--statement",
@@ -97,9 +98,9 @@ import Testing
           of: "[core]", with: "[core]\n\tbare = false\n\tworktree = .")
         : commands(scratch + "/run")), to: path + config)
     try shell("touch \(stage.sample.storyboard)", in: path)
-    _ = try stage.qa(["gate"])
-    _ = try stage.qa(["evidence", "list"])
-    _ = try stage.qa([
+    _ = try await stage.qa(["gate"])
+    _ = try await stage.qa(["evidence", "list"])
+    _ = try await stage.qa([
       "evidence", "add", "sign-off", "--status", "passed", "--id", "two", "--criterion", "LS-B3", "--by",
       "Kim", "--build", "1.0",
       "--commit", String(repeating: "2", count: 40), "--statement", "Seen on an iPhone.",
@@ -110,7 +111,7 @@ import Testing
   @Test(
     "A commit holds files with other line ends, files of Git LFS and files behind links, also in a worktree",
     arguments: ["line ends", "LFS", "link", "worktree"])
-  func unchanged(_ form: String) throws {
+  func unchanged(_ form: String) async throws {
     let stage = try stage()
     let sample = stage.sample
     let commit =
@@ -139,36 +140,36 @@ import Testing
         "git init -q && git add -A && \(commit) && sed -i 's/$/\\r/' \(sample.storyboard)", in: sample.path)
     }
     let id = try String(contentsOfFile: sample.scratch.path + "/head", encoding: .utf8).prefix(40)
-    #expect(try stage.qa(["run"]).status == 0)
-    let signed = try stage.qa([
+    #expect(try await stage.qa(["run"]).status == 0)
+    let signed = try await stage.qa([
       "evidence", "add", "sign-off", "--status", "passed", "--criterion", "LS-B3", "--by", "Kim", "--build",
       "1.0", "--commit",
       String(id), "--statement", "Seen on an iPhone.",
     ])
     #expect(signed.status == 0, "\(form): \(signed.errors)")
-    #expect(try stage.gate().verdict.standing("LS-B3") == "met", "\(form)")
+    #expect(try await stage.gate().verdict.standing("LS-B3") == "met", "\(form)")
     // Within the tolerance of the checklist, but another screen.
     try sample.replace("constant=\"120\"", with: "constant=\"120.3\"", in: sample.storyboard)
-    #expect(try stage.qa(["run"]).status == 0)
-    #expect(try stage.gate().verdict.standing("LS-B3") == "needsEvidence", "\(form)")
+    #expect(try await stage.qa(["run"]).status == 0)
+    #expect(try await stage.gate().verdict.standing("LS-B3") == "needsEvidence", "\(form)")
   }
 
   @Test("A crafted HEAD adds nothing to a report")
-  func head() throws {
+  func head() async throws {
     let stage = try stage()
     try shell("git init -q", in: stage.sample.path)
     try write(
       Self.secret.padding(toLength: 40, withPad: "x", startingAt: 0), to: stage.sample.scratch.path + "/forty"
     )
     try write("ref: ../../forty\n", to: stage.sample.path + "/.git/HEAD")
-    let run = try stage.qa(["run"])
+    let run = try await stage.qa(["run"])
     #expect(!everything(run, stage).contains(Self.secret))
   }
 
   // MARK: Reading
 
   @Test("An included xcconfig outside the project has no effect", arguments: ["absolute", "link", "up"])
-  func included(_ way: String) throws {
+  func included(_ way: String) async throws {
     let stage = try stage()
     let sample = stage.sample
     let name =
@@ -194,7 +195,7 @@ import Testing
     try sample.write(text, to: sample.projectFile)
     try sample.replace(
       "<string>LaunchScreen</string>", with: "<string>$(TOKEN)</string>", in: "buzzbox/Info.plist")
-    let run = try stage.qa(["run"])
+    let run = try await stage.qa(["run"])
     let all = everything(run, stage)
     #expect(!all.contains(Self.secret), "\(way)")
     #expect(all.contains("is outside of the project"), "\(run.errors)")
@@ -204,35 +205,35 @@ import Testing
     "Files that qa.yml names lie below it",
     arguments: ["checklist", "matrix", "waivers", "info-plist", "gate: {matrix", "project"],
     ["absolute", "link.yml", "../secret.yml"])
-  func named(_ key: String, _ way: String) throws {
+  func named(_ key: String, _ way: String) async throws {
     let stage = try stage()
     let scratch = stage.sample.scratch.path
     try shell("cp secret secret.yml", in: scratch)
     try link(stage, "link.yml", to: key == "project" ? ".." : "../secret.yml")
     let value = way == "absolute" ? scratch + (key == "project" ? "" : "/secret.yml") : way
     try stage.sample.write("\(key): \(value)\(key.hasPrefix("gate") ? "}" : "")\n", to: "qa.yml")
-    let run = try stage.qa(["run"])
+    let run = try await stage.qa(["run"])
     #expect(run.status == 2, "\(run.output)")
     #expect(run.errors.contains("qa.yml:1:") && run.errors.contains("leads out of"), "\(run.errors)")
     #expect(!everything(run, stage).contains(Self.secret))
   }
 
   @Test("A checklist of the project cannot extend a file or name a story outside the project")
-  func extended() throws {
+  func extended() async throws {
     let stage = try stage()
     try shell("cp secret secret.yml", in: stage.sample.scratch.path)
     try stage.sample.write("checklist: ./own.yml\n", to: "qa.yml")
     for target in [stage.sample.scratch.path + "/secret.yml", "../secret.yml", "./link.yml"] {
       if target.hasPrefix("./") { try link(stage, "link.yml", to: "../secret.yml") }
       try stage.sample.write("id: own\ntitle: Own\nextends: \(target)\n", to: "own.yml")
-      let run = try stage.qa(["run"])
+      let run = try await stage.qa(["run"])
       #expect(run.status == 2 && run.errors.contains("is outside"), "\(run.errors)")
       #expect(!everything(run, stage).contains(Self.secret))
     }
   }
 
   @Test("Links to catalogs, pictures and storyboards outside the project are not read")
-  func linkedFiles() throws {
+  func linkedFiles() async throws {
     let stage = try stage()
     let sample = stage.sample
     try shell(
@@ -240,29 +241,29 @@ import Testing
     try shell(
       "mv \(sample.storyboard) ../out.storyboard && ln -s ../../../out.storyboard \(sample.storyboard)",
       in: sample.path)
-    let run = try stage.qa(["run"])
+    let run = try await stage.qa(["run"])
     #expect(run.status != 0)
     #expect(everything(run, stage).contains("outside of the project"), "\(run.errors)")
   }
 
   @Test("A project in a Git checkout can use other folders and links inside the checkout")
-  func neighbors() throws {
+  func neighbors() async throws {
     let stage = try stage()
     let sample = stage.sample
     try shell(
       "git init -q . && mv BuzzBox/\(sample.catalog) Shared.xcassets && ln -s ../../Shared.xcassets BuzzBox/\(sample.catalog)",
       in: sample.scratch.path)
-    let run = try stage.qa(["run"])
+    let run = try await stage.qa(["run"])
     #expect(run.status == 0, "\(run.output.suffix(400)) \(run.errors)")
   }
 
   @Test("A pipe instead of a file is rejected at once")
-  func pipe() throws {
+  func pipe() async throws {
     let stage = try stage()
     try shell("rm \(stage.sample.storyboard) && mkfifo \(stage.sample.storyboard)", in: stage.sample.path)
-    #expect(try stage.qa(["run"]).status != 0)
+    #expect(try await stage.qa(["run"]).status != 0)
     try shell("rm qa.yml && mkfifo qa.yml", in: stage.sample.path)
-    #expect(try stage.qa(["run"]).status == 2)
+    #expect(try await stage.qa(["run"]).status == 2)
   }
 
   // MARK: Writing
@@ -270,13 +271,14 @@ import Testing
   @Test(
     "What qa writes by qa.yml stays below it", arguments: ["output", "history", "evidence"],
     ["absolute", "../target", "~/target", "link/target", "a/../../target"])
-  func written(_ key: String, _ way: String) throws {
+  func written(_ key: String, _ way: String) async throws {
     let stage = try stage()
     let scratch = stage.sample.scratch.path
     try shell("mkdir -p home elsewhere && echo kept > target", in: scratch)
     try link(stage, "link", to: "../elsewhere")
     try stage.sample.write("\(key): \(way == "absolute" ? scratch + "/target" : way)\n", to: "qa.yml")
-    let run = try QAProcess.run(["run"], in: stage.sample.path, environment: ["HOME": scratch + "/home"])
+    let run = try await QACommand.run(
+      ["run"], in: stage.sample.path, environment: ["HOME": scratch + "/home"])
     #expect(run.status == 2, "\(run.output)")
     #expect(
       run.errors.contains("qa.yml:1:") && run.errors.contains("\(key) leads out of this folder"),
@@ -286,15 +288,15 @@ import Testing
   }
 
   @Test("A link named Reports or evidence to another folder is rejected")
-  func defaults() throws {
+  func defaults() async throws {
     let stage = try stage()
     try shell("mkdir elsewhere && ln -s ../elsewhere BuzzBox/Reports", in: stage.sample.scratch.path)
-    let run = try stage.qa(["run"])
+    let run = try await stage.qa(["run"])
     #expect(run.status == 2 && run.errors.contains("leads out"), "\(run.errors)")
     try stage.sample.remove("Reports")
     try link(stage, "evidence", to: "../elsewhere")
-    #expect(try stage.qa(["run"]).status == 0)
-    let added = try stage.qa([
+    #expect(try await stage.qa(["run"]).status == 0)
+    let added = try await stage.qa([
       "evidence", "add", "sign-off", "--status", "passed", "--criterion", "LS-B3", "--by", "Kim", "--build",
       "1.0", "--statement",
       "Seen on an iPhone.",
@@ -305,33 +307,33 @@ import Testing
   }
 
   @Test("A history in qa.yml that is not a database is not changed, even behind a link")
-  func history() throws {
+  func history() async throws {
     let stage = try stage()
     try stage.sample.write("checklist: story-8.3\nmatrix: smoke\nhistory: notes.txt\n", to: "qa.yml")
     try stage.sample.write("my notes\n", to: "notes.txt")
-    let run = try stage.qa(["run"])
+    let run = try await stage.qa(["run"])
     #expect(run.status == 2 && run.errors.contains("not a database of qa"), "\(run.errors)")
     #expect(try stage.sample.text("notes.txt") == "my notes\n")
     try stage.sample.remove("notes.txt")
     try link(stage, "notes.txt", to: "qa.yml")
-    #expect(try stage.qa(["run"]).status == 2)
+    #expect(try await stage.qa(["run"]).status == 2)
     try stage.sample.remove("notes.txt")
-    #expect(try stage.qa(["run"]).status == 0)
-    let typed = try stage.qa(["run", "--history", "../typed.sqlite", "--output", "../typed"])
+    #expect(try await stage.qa(["run"]).status == 0)
+    let typed = try await stage.qa(["run", "--history", "../typed.sqlite", "--output", "../typed"])
     #expect(typed.status == 0, "\(typed.errors)")
   }
 
   @Test("A linked preview of a shard is not merged")
-  func preview() throws {
+  func preview() async throws {
     let stage = try stage()
     for part in 1...2 {
-      #expect(try stage.qa(["run", "--shard", "\(part)/2", "--output", "shard-\(part)"]).status < 2)
+      #expect(try await stage.qa(["run", "--shard", "\(part)/2", "--output", "shard-\(part)"]).status < 2)
     }
     let previews = stage.sample.path + "/shard-1/previews"
     for name in try FileManager.default.contentsOfDirectory(atPath: previews) {
       try shell("rm \(name) && ln -s '\(stage.sample.scratch.path)/secret' \(name)", in: previews)
     }
-    let merged = try stage.qa(["merge", "shard-1", "shard-2", "-o", "Reports/merged"])
+    let merged = try await stage.qa(["merge", "shard-1", "shard-2", "-o", "Reports/merged"])
     #expect(!everything(merged, stage).contains(Self.secret))
   }
 }

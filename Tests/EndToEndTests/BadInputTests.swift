@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -35,10 +36,10 @@ struct Damage: Sendable, CustomTestStringConvertible {
   ]
 
   @Test("An unreadable project exits with 2, the path and a fix", arguments: BadInputTests.fatal)
-  func unreadable(_ damage: Damage) throws {
+  func unreadable(_ damage: Damage) async throws {
     let sample = try SampleProject()
     try damage.edit(sample)
-    let (process, run) = try sample.run()
+    let (process, run) = try await sample.run()
     #expect(process.status == 2, "\(process.output)\n\(process.errors)")
     #expect(run == nil)
     for words in damage.words { #expect(process.errors.contains(words), "\(process.errors)") }
@@ -46,21 +47,21 @@ struct Damage: Sendable, CustomTestStringConvertible {
   }
 
   @Test("A run that ends before its first report leaves no folder for reports")
-  func noFolder() throws {
+  func noFolder() async throws {
     let sample = try SampleProject()
     try sample.remove("buzzbox.xcodeproj")
     let before = try FileManager.default.contentsOfDirectory(atPath: sample.path).sorted()
     for output in [[], ["--output", "New/folders/report"]] {
-      let process = try QAProcess.run(["run", "--project", sample.path] + output, in: sample.path)
+      let process = try await QACommand.run(["run", "--project", sample.path] + output, in: sample.path)
       #expect(process.status == 2 && process.errors.contains("error: "), "\(process.errors)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: sample.path).sorted() == before)
     }
   }
 
   @Test("A run makes the folders that are missing above its report")
-  func missingFolders() throws {
+  func missingFolders() async throws {
     let sample = try SampleProject()
-    let made = try QAProcess.run(
+    let made = try await QACommand.run(
       ["run", "--matrix", "story", "--project", sample.path, "--output", "New/folders/report"],
       in: sample.path)
     #expect(made.status == 0, "\(made.errors)")
@@ -82,7 +83,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
   ]
 
   @Test("An output folder that cannot be written exits with 2 before the run", arguments: wrongOutputs)
-  func failsEarly(_ output: String, _ message: String, _ more: String) throws {
+  func failsEarly(_ output: String, _ message: String, _ more: String) async throws {
     let sample = try SampleProject()
     let folder = try TemporaryFolder()
     try Data().write(to: URL(fileURLWithPath: folder.path + "/project.pbxproj"))
@@ -90,7 +91,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/" + name, withDestinationPath: folder.path + "/" + target)
     }
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       ["run", "--matrix", "story", "--project", sample.path, "--output", output], in: folder.path)
     #expect(process.status == 2, "\(process.errors)")
     for words in [message, more] { #expect(process.errors.contains(words), "\(process.errors)") }
@@ -130,10 +131,10 @@ struct Damage: Sendable, CustomTestStringConvertible {
 
   @Test(
     "A broken file fails the criteria about it and loses no other result", arguments: BadInputTests.judged)
-  func judgedFile(_ damage: Damage) throws {
+  func judgedFile(_ damage: Damage) async throws {
     let sample = try SampleProject()
     try damage.edit(sample)
-    let (process, run) = try sample.run()
+    let (process, run) = try await sample.run()
     let record = try #require(run, "\(process.errors)")
     #expect(process.status == 0 || process.status == 1, "\(process.status) \(process.errors)")
     for row in damage.words { #expect(record.failed.contains(row), "\(record.failed.sorted())") }
@@ -145,24 +146,24 @@ struct Damage: Sendable, CustomTestStringConvertible {
   }
 
   @Test("A run does not replace a folder that is not a report")
-  func foreignFolder() throws {
+  func foreignFolder() async throws {
     let sample = try SampleProject()
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       ["run", "--project", sample.path, "--matrix", "story", "--output", sample.path])
     #expect(process.status == 2)
     #expect(FileManager.default.fileExists(atPath: sample.path + "/buzzbox/Info.plist"))
   }
 
   @Test("Wrong usage exits with 64")
-  func usage() throws {
-    #expect(try QAProcess.run(["run", "--nonsense"]).status == 64)
-    #expect(try QAProcess.run(["run", "--shard", "5/2"]).status == 64)
-    #expect(try QAProcess.run(["layout"]).status == 64)
+  func usage() async throws {
+    #expect(try await QACommand.run(["run", "--nonsense"]).status == 64)
+    #expect(try await QACommand.run(["run", "--shard", "5/2"]).status == 64)
+    #expect(try await QACommand.run(["layout"]).status == 64)
   }
 
   @Test("An unknown device exits with 2 and a suggestion")
-  func unknownDevice() throws {
-    let process = try QAProcess.run(["run", "--matrix", "story", "--device", "iphone-14-por"])
+  func unknownDevice() async throws {
+    let process = try await QACommand.run(["run", "--matrix", "story", "--device", "iphone-14-por"])
     #expect(process.status == 2)
     #expect(process.errors.contains("iphone-14-pro"))
   }

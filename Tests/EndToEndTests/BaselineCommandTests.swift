@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -5,22 +6,22 @@ import Testing
 /// `qa baseline record` and `qa baseline check`.
 @Suite(.serialized) struct BaselineCommandTests {
   @Test("An unchanged app is clean; a moved icon is a change with pictures of the difference")
-  func change() throws {
+  func change() async throws {
     let sample = try SampleProject()
     let common = [
       "--project", sample.path, "--matrix", "smoke", "--baselines", sample.scratch.path + "/baselines",
     ]
-    func baseline(_ word: String, _ more: [String] = []) throws -> QAProcess {
-      try QAProcess.run(["baseline", word] + common + more, in: sample.scratch.path)
+    func baseline(_ word: String, _ more: [String] = []) async throws -> QAProcess {
+      try await QACommand.run(["baseline", word] + common + more, in: sample.scratch.path)
     }
-    let before = try baseline("check")
+    let before = try await baseline("check")
     #expect(before.status == 2 && before.errors.contains("baseline record"))
-    #expect(try baseline("record").status == 0)
-    let same = try baseline("check", ["--output", "difference"])
+    #expect(try await baseline("record").status == 0)
+    let same = try await baseline("check", ["--output", "difference"])
     #expect(
       same.status == 0 && same.output.contains("8 unchanged, 0 changed, 0 new, 0 orphaned"), "\(same.output)")
     try sample.replace("constant=\"120\"", with: "constant=\"100\"", in: sample.storyboard)
-    let changed = try baseline("check", ["--output", "difference"])
+    let changed = try await baseline("check", ["--output", "difference"])
     #expect(changed.status == 1 && changed.output.contains("0 unchanged, 8 changed"), "\(changed.output)")
     #expect(changed.output.contains("CIEDE2000 mean") && changed.output.contains("structural similarity 0."))
     let pictures = try FileManager.default.contentsOfDirectory(atPath: sample.scratch.path + "/difference")
@@ -67,23 +68,23 @@ import Testing
   }
 
   @Test("A new device is new, and a removed one is orphaned, except in a filtered check")
-  func newAndOrphaned() throws {
+  func newAndOrphaned() async throws {
     let sample = try SampleProject()
     let baselines = sample.scratch.path + "/baselines"
-    func baseline(_ word: String, _ more: [String]) throws -> QAProcess {
-      try QAProcess.run(
+    func baseline(_ word: String, _ more: [String]) async throws -> QAProcess {
+      try await QACommand.run(
         ["baseline", word, "--project", sample.path, "--baselines", baselines] + more, in: sample.scratch.path
       )
     }
-    #expect(try baseline("record", ["--matrix", "smoke"]).status == 0)
+    #expect(try await baseline("record", ["--matrix", "smoke"]).status == 0)
     try FileManager.default.removeItem(atPath: baselines + "/iphone-14-pro.txt")
-    let new = try baseline("check", ["--matrix", "smoke"])
+    let new = try await baseline("check", ["--matrix", "smoke"])
     #expect(new.status == 1 && new.output.contains("new: iphone-14-pro os "), "\(new.output)")
     #expect(new.output.contains(" 0 changed, 4 new, 0 orphaned."), "\(new.output)")
-    #expect(try baseline("record", ["--matrix", "story"]).status == 0)
-    let part = try baseline("check", ["--matrix", "story", "--device", "iphone-13"])
+    #expect(try await baseline("record", ["--matrix", "story"]).status == 0)
+    let part = try await baseline("check", ["--matrix", "story", "--device", "iphone-13"])
     #expect(part.status == 0, "\(part.output)")
-    let gone = try baseline("check", ["--matrix", "smoke"])
+    let gone = try await baseline("check", ["--matrix", "smoke"])
     #expect(gone.status == 1 && gone.output.contains("orphaned: iphone-13 os "), "\(gone.output)")
   }
 }

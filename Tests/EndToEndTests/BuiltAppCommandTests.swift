@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -29,10 +30,10 @@ import Testing
   private func run(
     _ app: String, in folder: TemporaryFolder, checklist: String = "launch-screen-basics",
     _ more: [String] = []
-  ) throws -> (QAProcess, RunFile) {
+  ) async throws -> (QAProcess, RunFile) {
     let out = folder.path + "/report"
     let words = ["run", "--app", app, "--checklist", checklist, "--matrix", "smoke", "-o", out]
-    let process = try QAProcess.run(words + more, in: folder.path)
+    let process = try await QACommand.run(words + more, in: folder.path)
     #expect([0, 1].contains(process.status), "\(process.errors)")
     return (process, try RunFile.read(out))
   }
@@ -40,9 +41,9 @@ import Testing
   @Test(
     "An archive gives the results of the folder, and names paths in the app",
     arguments: ["Payload/Tiny.app/", "Tiny.app/"])
-  func archive(_ prefix: String) throws {
+  func archive(_ prefix: String) async throws {
     let folder = try TemporaryFolder()
-    let (process, file) = try run(archive(prefix, in: folder), in: folder)
+    let (process, file) = try await run(archive(prefix, in: folder), in: folder)
     #expect(file.subject.kind == "compiled-dictionary" && file.subject.launchScreen == "Info.plist")
     #expect(file.failed.isEmpty, "\(file.failed)")
     #expect(process.output.contains("The launch screen meets its checklist"), "\(process.output)")
@@ -51,23 +52,23 @@ import Testing
     let app = folder.path + "/Tiny.app"
     try FileManager.default.createDirectory(atPath: app, withIntermediateDirectories: true)
     for (path, bytes) in Self.files { try Data(bytes).write(to: URL(fileURLWithPath: app + "/" + path)) }
-    let (_, second) = try run("Tiny.app", in: folder)
+    let (_, second) = try await run("Tiny.app", in: folder)
     #expect(second.results.map(\.outcome) == file.results.map(\.outcome))
   }
 
   @Test("What is missing in the app is named by its path")
-  func missingImage() throws {
+  func missingImage() async throws {
     let folder = try TemporaryFolder()
     var zip = ZipBuilder()
     zip.add("Payload/Tiny.app/Info.plist", try #require(Self.files["Info.plist"]))
     try Data(zip.bytes).write(to: URL(fileURLWithPath: folder.path + "/Tiny.ipa"))
-    let (_, file) = try run("Tiny.ipa", in: folder)
+    let (_, file) = try await run("Tiny.ipa", in: folder)
     let finding = try #require(file.results.first { $0.criterion == "LB-4" })
     #expect(finding.outcome == "failed" && finding.message.contains("Logo") && finding.file == "Info.plist")
   }
 
   @Test("With the project of the sources, a finding names their line")
-  func sourceLine() throws {
+  func sourceLine() async throws {
     let folder = try TemporaryFolder()
     var zip = ZipBuilder()
     zip.add("Payload/Tiny.app/Info.plist", try #require(Self.files["Info.plist"]))
@@ -82,7 +83,7 @@ import Testing
       <key>UILaunchScreen</key><dict><key>UIImageName</key><string>Logo</string></dict></dict></plist>
       """
     try Data(plist.utf8).write(to: URL(fileURLWithPath: sources + "/Info.plist"))
-    let (_, file) = try run(
+    let (_, file) = try await run(
       "Tiny.ipa", in: folder, ["--project", "Sources", "--info-plist", "Sources/Info.plist"])
     let finding = try #require(file.results.first { $0.criterion == "LB-4" })
     #expect(finding.outcome == "failed" && finding.file == "Info.plist")
@@ -96,7 +97,7 @@ import Testing
       ("iphoneos26.1", [], []), ("iphoneos27.0", [], ["LB-15"]),
       ("iphoneos26.1", ["--as-if", "sdk=27"], ["LB-15"]),
     ])
-  func ownSDK(_ name: String, _ more: [String], _ failed: [String]) throws {
+  func ownSDK(_ name: String, _ more: [String], _ failed: [String]) async throws {
     let folder = try TemporaryFolder()
     var zip = ZipBuilder()
     let plist = """
@@ -107,7 +108,7 @@ import Testing
       """
     zip.add("Payload/Tiny.app/Info.plist", Array(plist.utf8))
     try Data(zip.bytes).write(to: URL(fileURLWithPath: folder.path + "/Tiny.ipa"))
-    let (_, file) = try run("Tiny.ipa", in: folder, checklist: "sdk-rules", more)
+    let (_, file) = try await run("Tiny.ipa", in: folder, checklist: "sdk-rules", more)
     let finding = try #require(file.results.first { $0.criterion == "LB-15" })
     #expect(file.failed.filter { $0 == "LB-15" } == failed, "\(finding.message)")
     let start = more.isEmpty ? "Built with SDK " : "As if built with SDK 27"
@@ -144,7 +145,7 @@ import Testing
   ]
 
   @Test("The storyboard that InfoPlist.strings names for a language is checked too", arguments: strings)
-  func localizedName(_ form: String, _ strings: [UInt8]) throws {
+  func localizedName(_ form: String, _ strings: [UInt8]) async throws {
     let folder = try TemporaryFolder()
     let app = folder.path + "/App"
     func write(_ bytes: [UInt8], to path: String) throws {
@@ -164,9 +165,9 @@ import Testing
     try write(strings, to: "zh-Hans.lproj/InfoPlist.strings")
     try FileManager.default.copyItem(
       atPath: sample.path + "/" + sample.catalog, toPath: app + "/Assets.xcassets")
-    func results() throws -> RunFile {
+    func results() async throws -> RunFile {
       let out = folder.path + "/report"
-      let process = try QAProcess.run(
+      let process = try await QACommand.run(
         [
           "run", "--project", app, "--info-plist", app + "/Info.plist", "--checklist", "launch-screen-basics",
           "--matrix", "smoke", "-o", out, "--no-previews",
@@ -174,13 +175,13 @@ import Testing
       #expect([0, 1].contains(process.status), "\(process.errors)")
       return try RunFile.read(out)
     }
-    let missing = try results()
+    let missing = try await results()
     let found = missing.results.filter { $0.outcome == "failed" && $0.message.contains("Chinese") }
     #expect(!found.isEmpty, "\(form): \(missing.failed)")
     try write(
       Array(storyboard.replacingOccurrences(of: "image=\"LaunchIcon\"", with: "image=\"Gone\"").utf8),
       to: "Chinese.storyboard")
-    let other = try results()
+    let other = try await results()
     #expect(
       other.results.contains {
         $0.message.hasPrefix("Launch screen \"zh-Hans\"") && $0.message.contains("Gone")
@@ -190,11 +191,11 @@ import Testing
   }
 
   @Test("Options of a project do not go with a built app, and other files are errors")
-  func wrongUsage() throws {
+  func wrongUsage() async throws {
     let folder = try TemporaryFolder()
-    let both = try QAProcess.run(["run", "--app", "A.app", "--target", "A"], in: folder.path)
+    let both = try await QACommand.run(["run", "--app", "A.app", "--target", "A"], in: folder.path)
     #expect(both.status == 64 && both.errors.contains("need --project"))
-    let missing = try QAProcess.run(["run", "--app", "None.ipa"], in: folder.path)
+    let missing = try await QACommand.run(["run", "--app", "None.ipa"], in: folder.path)
     #expect(missing.status == 2 && missing.errors.contains("there is no such app"))
   }
 
@@ -209,7 +210,7 @@ import Testing
   @Test(
     "Public apps as archives of another program give the results of their folders",
     .enabled(if: BuiltApp.folder != nil, "\(PublicCorpus.reason)"), arguments: apps)
-  func publicApps(_ app: BuiltApp) throws {
+  func publicApps(_ app: BuiltApp) async throws {
     let folder = try TemporaryFolder()
     let script = """
       import sys, os, zipfile
@@ -225,7 +226,7 @@ import Testing
     let made = try QAProcess.run(
       program: "/usr/bin/env", ["python3", "-c", script, "App.ipa", source, prefix], in: folder.path)
     #expect(made.status == 0, "\(made.errors)")
-    let (process, archive) = try run("App.ipa", in: folder, ["--no-previews"])
+    let (process, archive) = try await run("App.ipa", in: folder, ["--no-previews"])
     #expect(archive.subject.kind.hasPrefix("compiled-"))
     // No report names the temporary copy.
     for name in ["run.json", "junit.xml", "index.html", "report.sarif", "summary.md"] {
@@ -233,7 +234,7 @@ import Testing
       #expect(!text.isEmpty && !String(decoding: text, as: UTF8.self).contains("qa-app-"), "\(name)")
     }
     #expect(!process.errors.contains("qa-app-"))
-    let (_, direct) = try run(source, in: folder, ["--no-previews"])
+    let (_, direct) = try await run(source, in: folder, ["--no-previews"])
     #expect(direct.results.map(\.message) == archive.results.map(\.message))
   }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -73,15 +74,15 @@ struct CauseTests {
   @Test(
     "A merged report has the causes of the whole run, and commands with project, checklist and a folder of their own"
   )
-  func merged() throws {
+  func merged() async throws {
     let sample = try SampleProject()
     try sample.replace(
       "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"110\"",
       in: Self.storyboard)
     let root = sample.scratch.path
     _ = try QAProcess.run(program: "/usr/bin/env", ["git", "init", "-q", root])
-    func run(_ more: [String], _ folder: String) throws {
-      let process = try QAProcess.run(
+    func run(_ more: [String], _ folder: String) async throws {
+      let process = try await QACommand.run(
         [
           "run", "--project", "BuzzBox", "--checklist", "story-8.3", "--matrix", "pr", "--device",
           "iphone-13,iphone-15-pro-max", "--orientation", "portrait", "--quiet", "--junit-detail", "cases",
@@ -89,10 +90,10 @@ struct CauseTests {
         ] + more, in: root, environment: Self.fixedTime)
       #expect(process.status == 1, "\(process.errors)")
     }
-    try run([], "whole")
-    try run(["--shard", "1/2"], "one")
-    try run(["--shard", "2/2"], "two")
-    let merge = try QAProcess.run(
+    try await run([], "whole")
+    try await run(["--shard", "1/2"], "one")
+    try await run(["--shard", "2/2"], "two")
+    let merge = try await QACommand.run(
       ["merge", "one", "two", "-o", "merged", "--quiet", "--junit-detail", "cases"], in: root,
       environment: Self.fixedTime)
     #expect(merge.status == 1, "\(merge.errors)")
@@ -138,11 +139,11 @@ struct CauseTests {
   }
 
   @Test("Six defects are six causes, at the lines and files that are wrong")
-  func six() throws {
+  func six() async throws {
     let sample = try SampleProject()
     try Self.breakApp(sample)
     let folder = sample.scratch.path + "/report"
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       [
         "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "pr", "--device",
         "iphone-13",

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -5,18 +6,18 @@ import Testing
 /// The commands that show the data.
 struct CommandTests {
   @Test("qa matrix list names every preset; show and expand list devices and cases")
-  func matrix() throws {
-    let list = try QAProcess.run(["matrix", "list"])
+  func matrix() async throws {
+    let list = try await QACommand.run(["matrix", "list"])
     for name in ["story", "smoke", "pr", "full", "pairwise"] { #expect(list.output.contains(name)) }
-    #expect(try QAProcess.run(["matrix", "show", "story"]).output.contains("iphone-se-1"))
-    let cases = try QAProcess.run(["matrix", "expand", "story"])
+    #expect(try await QACommand.run(["matrix", "show", "story"]).output.contains("iphone-se-1"))
+    let cases = try await QACommand.run(["matrix", "expand", "story"])
     #expect(cases.status == 0)
     #expect(cases.output.split(separator: "\n").count == 24)
   }
 
   @Test("qa checklist lint is clean for all checklists of qa, and reports all errors of another")
-  func lint() throws {
-    #expect(try QAProcess.run(["checklist", "lint"]).status == 0)
+  func lint() async throws {
+    #expect(try await QACommand.run(["checklist", "lint"]).status == 0)
     let scratch = try TemporaryFolder()
     let path = scratch.path + "/mine.yml"
     try """
@@ -37,7 +38,7 @@ struct CommandTests {
         assert:
           - layout.centered: {of: logo}
     """.write(toFile: path, atomically: true, encoding: .utf8)
-    let process = try QAProcess.run(["checklist", "lint", path])
+    let process = try await QACommand.run(["checklist", "lint", path])
     #expect(process.status == 2)
     for words in ["layout.size", "iphone-14-pro", "mine.yml:10", "logo"] {
       #expect(process.errors.contains(words), "\(process.errors)")
@@ -45,18 +46,18 @@ struct CommandTests {
   }
 
   @Test("qa explain describes criteria and assertions, and suggests names for unknown ones")
-  func explain() throws {
-    #expect(try QAProcess.run(["explain", "LS-I1"]).output.contains("layout.size"))
-    #expect(try QAProcess.run(["explain", "contrast.outline"]).output.contains("1.4.11"))
-    let unknown = try QAProcess.run(["explain", "LS-I0"])
+  func explain() async throws {
+    #expect(try await QACommand.run(["explain", "LS-I1"]).output.contains("layout.size"))
+    #expect(try await QACommand.run(["explain", "contrast.outline"]).output.contains("1.4.11"))
+    let unknown = try await QACommand.run(["explain", "LS-I0"])
     #expect(unknown.status == 2)
     #expect(unknown.errors.contains("LS-I"))
   }
 
   @Test("qa layout prints JSON for the sample: a centered icon of 120 x 120 on 393 x 852")
-  func layout() throws {
+  func layout() async throws {
     let board = "Matrix/samples/BuzzBox/buzzbox/Resources/LaunchScreen.storyboard"
-    let process = try QAProcess.run(["layout", board, "--canvas", "--json"])
+    let process = try await QACommand.run(["layout", board, "--canvas", "--json"])
     #expect(process.status == 0, "\(process.errors)")
     let object = try JSONSerialization.jsonObject(with: Data(process.output.utf8)) as? [String: Any]
     let items = try #require(object?["items"] as? [[String: Any]])
@@ -69,12 +70,12 @@ struct CommandTests {
   }
 
   @Test("A run ends with three lines: verdict, first cause, next command")
-  func closing() throws {
+  func closing() async throws {
     let sample = try SampleProject()
     try sample.replace(
       #"firstAttribute="width" constant="120""#, with: #"firstAttribute="width" constant="110""#,
       in: sample.storyboard)
-    let (process, _) = try sample.run()
+    let (process, _) = try await sample.run()
     let lines = process.output.split(separator: "\n").suffix(3).map(String.init)
     #expect(lines.count == 3)
     #expect(lines[1].contains("LS-I1"), "\(lines)")
@@ -83,15 +84,15 @@ struct CommandTests {
 
   @Test(
     "qa.yml in or above the current folder names the project, and a misspelled key is an error with its line")
-  func settings() throws {
+  func settings() async throws {
     let sample = try SampleProject()
     try sample.git("init -q")
     try sample.write("project: .\nchecklist: story-8.3\nmatrix: story\n", to: "qa.yml")
     let output = sample.scratch.path + "/out"
-    let clean = try QAProcess.run(["run", "--output", output], in: sample.path + "/buzzbox")
+    let clean = try await QACommand.run(["run", "--output", output], in: sample.path + "/buzzbox")
     #expect(clean.status == 0, "\(clean.errors)")
     try sample.write("projekt: .\n", to: "qa.yml")
-    let wrong = try QAProcess.run(["run", "--output", output], in: sample.path)
+    let wrong = try await QACommand.run(["run", "--output", output], in: sample.path)
     #expect(wrong.status == 2)
     #expect(wrong.errors.contains("qa.yml:1") && wrong.errors.contains("project"), "\(wrong.errors)")
   }
@@ -99,20 +100,20 @@ struct CommandTests {
 
 extension CommandTests {
   @Test("A run without cases exits with 2, names the skipped cases, and writes no report")
-  func noCase() throws {
+  func noCase() async throws {
     let sample = try SampleProject()
-    let (process, run) = try sample.run(["--matrix", "full", "--device", "iphone-6s"])
+    let (process, run) = try await sample.run(["--matrix", "full", "--device", "iphone-6s"])
     #expect(process.status == 2)
     #expect(run == nil)
     #expect(process.errors.contains("the matrix full has no case to check"), "\(process.errors)")
   }
 
   @Test("An unknown orientation or an empty value exits with 64; commas separate values")
-  func words() throws {
-    #expect(try QAProcess.run(["run", "--orientation", "landscape"]).status == 64)
-    #expect(try QAProcess.run(["run", "--format", ""]).status == 64)
-    #expect(try QAProcess.run(["run", "--output", ""]).status == 64)
-    let cases = try QAProcess.run(
+  func words() async throws {
+    #expect(try await QACommand.run(["run", "--orientation", "landscape"]).status == 64)
+    #expect(try await QACommand.run(["run", "--format", ""]).status == 64)
+    #expect(try await QACommand.run(["run", "--output", ""]).status == 64)
+    let cases = try await QACommand.run(
       [
         "matrix", "expand", "story", "--orientation", "portrait,landscape-left", "--device",
         "iphone-13,iphone-14-pro",

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -24,9 +25,11 @@ import Testing
   }
 
   @Test("Without variants, each case of increased contrast has the result of normal contrast")
-  func alike() throws {
+  func alike() async throws {
     let sample = try SampleProject()
-    let (process, run) = try sample.run(["--matrix", "full", "--device", "iphone-14-pro", "--format", "json"])
+    let (process, run) = try await sample.run([
+      "--matrix", "full", "--device", "iphone-14-pro", "--format", "json",
+    ])
     #expect(process.status == 0, "\(process.errors)")
     let record = try #require(run)
     let normal = results(record, "normal")
@@ -36,7 +39,7 @@ import Testing
   }
 
   @Test("A color for increased contrast that hides the logo fails only there")
-  func variant() throws {
+  func variant() async throws {
     let app = try PlistApp(
       """
       <key>UILaunchScreen</key><dict><key>UIColorName</key><string>Back</string>
@@ -45,7 +48,7 @@ import Testing
     try app.color("Back", "FFFFFF", high: "000000")
     try app.plainImage("Logo", 180, [0, 0, 0])
     let output = app.scratch.path + "/report"
-    let process = try app.qa(
+    let process = try await app.qa(
       ["run"],
       ["--matrix", "full", "--device", "iphone-14-pro", "--orientation", "portrait", "--output", output])
     #expect(process.status == 1, "\(process.errors)")

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -26,27 +27,27 @@ import Testing
     after = try SampleProject()
   }
 
-  private func diff() throws -> (process: QAProcess, report: Report) {
-    let process = try QAProcess.run(
+  private func diff() async throws -> (process: QAProcess, report: Report) {
+    let process = try await QACommand.run(
       ["diff", before.path, after.path, "--json"], in: before.scratch.path)
     return (process, try JSONDecoder().decode(Report.self, from: Data(process.output.utf8)))
   }
 
   @Test("Equal projects have no difference")
-  func equal() throws {
-    let process = try QAProcess.run(["diff", before.path, after.path], in: before.scratch.path)
+  func equal() async throws {
+    let process = try await QACommand.run(["diff", before.path, after.path], in: before.scratch.path)
     #expect(
       process.status == 0 && process.output.hasPrefix("The launch screens are equal on "),
       "\(process.errors)")
   }
 
   @Test("Another constraint moves a view on every screen")
-  func constraint() throws {
+  func constraint() async throws {
     // The icon is 120 points wide; 20 points more move its left edge by 10.
     try after.lines(with: "firstAttribute=\"width\"", in: after.storyboard) {
       $0.replacingOccurrences(of: "constant=\"120\"", with: "constant=\"140\"")
     }
-    let (process, report) = try diff()
+    let (process, report) = try await diff()
     #expect(process.status == 1 && report.settings.isEmpty && report.images.isEmpty)
     #expect(!report.screens.isEmpty && report.unchangedScreens == 0)
     let lines = report.screens.flatMap(\.lines)
@@ -57,20 +58,20 @@ import Testing
   @Test(
     "Another picture under the same name is named, with the old launch screen that devices can show"
   )
-  func picture() throws {
-    try after.regenerate(top: "#FF0000", bottom: "#0000FF")
-    let (process, report) = try diff()
+  func picture() async throws {
+    try await after.regenerate(top: "#FF0000", bottom: "#0000FF")
+    let (process, report) = try await diff()
     #expect(process.status == 1 && report.replacedImages == ["LaunchGradient"])
     #expect(report.images.allSatisfy { $0.name.hasPrefix("LaunchGradient, ") })
     #expect(!report.screens.isEmpty && report.screens.allSatisfy(\.lines.isEmpty))
-    let text = try QAProcess.run(["diff", before.path, after.path], in: before.scratch.path).output
+    let text = try await QACommand.run(["diff", before.path, after.path], in: before.scratch.path).output
     #expect(text.contains("\"LaunchGradient\" changed under the same name"), "\(text)")
   }
 
   @Test("Another kind and a missing image are named")
-  func kind() throws {
+  func kind() async throws {
     try after.remove(after.iconSet)
-    let (_, missing) = try diff()
+    let (_, missing) = try await diff()
     #expect(
       missing.images.contains {
         $0.name.hasPrefix("LaunchIcon, iPhone 3x") && $0.after == "missing"
@@ -79,35 +80,35 @@ import Testing
     try after.replace(
       "<key>UILaunchStoryboardName</key>\n\t<string>LaunchScreen</string>",
       with: "<key>UILaunchScreen</key><dict/>", in: after.plist)
-    let (_, report) = try diff()
+    let (_, report) = try await diff()
     #expect(report.settings.first == Report.Change(name: "kind", before: "storyboard", after: "dictionary"))
     #expect(report.settings.map(\.name).contains("UILaunchStoryboardName"))
   }
 
   @Test("Two commits, and a commit and the files of the folder")
-  func commits() throws {
+  func commits() async throws {
     for words in ["init -q -b main", "add -A", "commit -q -m first", "tag first"] { try before.git(words) }
-    try before.regenerate(top: "#FF0000", bottom: "#0000FF")
+    try await before.regenerate(top: "#FF0000", bottom: "#0000FF")
     for words in ["add -A", "commit -q -m second", "tag second"] { try before.git(words) }
-    func report(_ words: [String], in folder: String = "") throws -> Report {
-      let process = try QAProcess.run(["diff", "--json"] + words, in: before.path + folder)
+    func report(_ words: [String], in folder: String = "") async throws -> Report {
+      let process = try await QACommand.run(["diff", "--json"] + words, in: before.path + folder)
       #expect(process.status < 2, "\(process.errors)")
       return try JSONDecoder().decode(Report.self, from: Data(process.output.utf8))
     }
     let second = try before.git("rev-parse second")
     for words in [["first", "main"], ["--from", "first", "--to", second], ["--from", "first"]] {
-      let found = try report(words)
+      let found = try await report(words)
       #expect(found.replacedImages == ["LaunchGradient"] && found.settings.isEmpty, "\(words)")
     }
-    #expect(try report(["--from", "main"]).screens.isEmpty)
-    #expect(try report(["--from", "second", "--to", "main"]).screens.isEmpty)
+    #expect(try await report(["--from", "main"]).screens.isEmpty)
+    #expect(try await report(["--from", "second", "--to", "main"]).screens.isEmpty)
     // The files of the folder may differ from those of every commit.
     try before.lines(with: "firstAttribute=\"width\"", in: before.storyboard) {
       $0.replacingOccurrences(of: "constant=\"120\"", with: "constant=\"140\"")
     }
-    let open = try report(["--from", "main"])
+    let open = try await report(["--from", "main"])
     #expect(open.replacedImages.isEmpty && !open.screens.isEmpty)
-    #expect(try report(["--from", "first", "--to", "main"]).screens.flatMap(\.lines).isEmpty)
+    #expect(try await report(["--from", "first", "--to", "main"]).screens.flatMap(\.lines).isEmpty)
     // No program that the repository's configuration names runs.
     let mark = before.scratch.path + "/ran"
     let script = before.scratch.path + "/run"
@@ -116,19 +117,19 @@ import Testing
     try before.git("config core.fsmonitor \(script)")
     try before.git("config filter.x.smudge \(script)")
     try before.write("* filter=x\n", to: ".gitattributes")
-    _ = try report(["--from", "first", "--to", "main"])
+    _ = try await report(["--from", "first", "--to", "main"])
     #expect(!FileManager.default.fileExists(atPath: mark))
-    let unknown = try QAProcess.run(["diff", "--from", "nosuch"], in: before.path)
+    let unknown = try await QACommand.run(["diff", "--from", "nosuch"], in: before.path)
     #expect(unknown.status == 2 && unknown.errors.contains("--from: \"nosuch\" is not known here"))
   }
 
   @Test("Wrong usage and missing apps are errors")
-  func usage() throws {
-    #expect(try QAProcess.run(["diff", before.path], in: before.scratch.path).status == 64)
+  func usage() async throws {
+    #expect(try await QACommand.run(["diff", before.path], in: before.scratch.path).status == 64)
     for words in [["--to", "main"], ["a", "--from", "main"], ["--from", "main", "--app", "A.ipa"]] {
-      #expect(try QAProcess.run(["diff"] + words, in: before.scratch.path).status == 64)
+      #expect(try await QACommand.run(["diff"] + words, in: before.scratch.path).status == 64)
     }
-    let gone = try QAProcess.run(["diff", before.path, "gone.ipa"], in: before.scratch.path)
+    let gone = try await QACommand.run(["diff", before.path, "gone.ipa"], in: before.scratch.path)
     #expect(gone.status == 2 && gone.errors.contains("gone.ipa: error: there is no such app"))
   }
 
@@ -141,8 +142,8 @@ import Testing
   @Test(
     "A built app has the frames of its sources",
     .enabled(if: BuiltApp.folder != nil, Comment(rawValue: PublicCorpus.reason)), arguments: pairs)
-  func built(_ app: BuiltApp) throws {
-    let process = try QAProcess.run(
+  func built(_ app: BuiltApp) async throws {
+    let process = try await QACommand.run(
       ["diff", "--app", try #require(app.app), "--project", try #require(app.source), "--json"],
       in: before.scratch.path)
     let report = try JSONDecoder().decode(Report.self, from: Data(process.output.utf8))

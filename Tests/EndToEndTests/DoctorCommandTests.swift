@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -5,9 +6,9 @@ import Testing
 /// `qa doctor` on projects that a run can check, and on those that it cannot.
 struct DoctorCommandTests {
   @Test("It names the app, the launch screen and what a run would check")
-  func sample() throws {
+  func sample() async throws {
     let sample = try SampleProject()
-    let process = try QAProcess.run(["doctor", "--checklist", "story-8.3"], in: sample.path)
+    let process = try await QACommand.run(["doctor", "--checklist", "story-8.3"], in: sample.path)
     #expect(process.status == 0, "\(process.errors)")
     for part in [
       "target buzzbox", "storyboard buzzbox/Resources/LaunchScreen.storyboard",
@@ -46,10 +47,10 @@ struct DoctorCommandTests {
       ("capacitor.config.json", "{}", "npx @capacitor/assets generate"),
       ("project.yml", "targets:\n", "XcodeGen: change the launch screen in project.yml"),
     ])
-  func generators(_ file: String, _ text: String, _ advice: String) throws {
+  func generators(_ file: String, _ text: String, _ advice: String) async throws {
     let sample = try SampleProject()
     try sample.write(text, to: file)
-    let process = try QAProcess.run(["doctor"], in: sample.path)
+    let process = try await QACommand.run(["doctor"], in: sample.path)
     #expect(process.status == 0 && process.output.contains(advice), "\(process.output) \(process.errors)")
     #expect(!process.output.contains("Flutter: ") || !text.contains("native_splash"))
   }
@@ -68,7 +69,7 @@ struct DoctorCommandTests {
       ),
       ("Builds/iOS", "ProjectSettings/ProjectSettings.asset", "%YAML 1.1\n", "Unity"),
     ])
-  func layouts(_ folder: String, _ file: String, _ text: String, _ name: String) throws {
+  func layouts(_ folder: String, _ file: String, _ text: String, _ name: String) async throws {
     let (sample, root) = (try SampleProject(), try TemporaryFolder())
     let manager = FileManager.default
     let parent = root.path + "/" + folder
@@ -79,7 +80,7 @@ struct DoctorCommandTests {
     let mark = URL(fileURLWithPath: root.path + "/" + file)
     try manager.createDirectory(at: mark.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: mark)
-    let process = try QAProcess.run(["doctor"], in: root.path)
+    let process = try await QACommand.run(["doctor"], in: root.path)
     #expect(process.status == 0, "\(process.output) \(process.errors)")
     #expect(process.output.contains("  \(name) (\(file))\n"), "\(process.output)")
     #expect(
@@ -88,7 +89,7 @@ struct DoctorCommandTests {
   }
 
   @Test("A .NET MAUI app has no launch screen before it is built, so a run is an error that says so")
-  func maui() throws {
+  func maui() async throws {
     let folder = try TemporaryFolder()
     let platform = folder.path + "/App/Platforms/iOS"
     try FileManager.default.createDirectory(atPath: platform, withIntermediateDirectories: true)
@@ -96,26 +97,26 @@ struct DoctorCommandTests {
     try Data(plist.utf8).write(to: URL(fileURLWithPath: platform + "/Info.plist"))
     let project = "<Project><PropertyGroup><UseMaui>true</UseMaui></PropertyGroup></Project>"
     try Data(project.utf8).write(to: URL(fileURLWithPath: folder.path + "/App/App.csproj"))
-    let doctor = try QAProcess.run(["doctor", "--project", "App"], in: folder.path)
+    let doctor = try await QACommand.run(["doctor", "--project", "App"], in: folder.path)
     #expect(doctor.status == 2 && doctor.output.contains(".NET MAUI (App/App.csproj)"), "\(doctor.output)")
     for words in [[], ["--info-plist", "App/Platforms/iOS/Info.plist"]] {
-      let run = try QAProcess.run(["run", "--matrix", "smoke"] + words, in: folder.path)
+      let run = try await QACommand.run(["run", "--matrix", "smoke"] + words, in: folder.path)
       #expect(run.status == 2 && run.errors.contains("App/App.csproj"), "\(run.output) \(run.errors)")
       #expect(run.errors.contains("check it with --app"), "\(run.errors)")
     }
     // Without that project file, the Info.plist is that of an app without a launch screen.
     try Data("<Project/>".utf8).write(to: URL(fileURLWithPath: folder.path + "/App/App.csproj"))
-    let other = try QAProcess.run(
+    let other = try await QACommand.run(
       ["run", "--matrix", "smoke", "--info-plist", "App/Platforms/iOS/Info.plist"], in: folder.path)
     #expect(other.status == 1, "\(other.output) \(other.errors)")
   }
 
   @Test("Without a project file it says how to generate one, and ends with 2")
-  func ungenerated() throws {
+  func ungenerated() async throws {
     let folder = try TemporaryFolder()
     try Data("import ProjectDescription\n".utf8).write(
       to: URL(fileURLWithPath: folder.path + "/Project.swift"))
-    let process = try QAProcess.run(["doctor"], in: folder.path)
+    let process = try await QACommand.run(["doctor"], in: folder.path)
     #expect(process.status == 2 && process.output.contains("Tuist"), "\(process.output) \(process.errors)")
     #expect(!process.errors.isEmpty)
   }

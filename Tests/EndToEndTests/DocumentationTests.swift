@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -102,10 +103,10 @@ import Testing
   }
 
   @Test("Each command exits without an error in a folder that holds the sample", arguments: commands)
-  func command(_ command: Command) throws {
+  func command(_ command: Command) async throws {
     let sample = try SampleProject()
     for (name, text) in Self.stories { try sample.write(text, to: name) }
-    try prepare(sample, for: command)
+    try await prepare(sample, for: command)
     // The pages describe the reader's app; the sample replaces it.
     let own = [
       "~/MyApp": sample.path, "MyApp/Assets.xcassets": sample.catalog,
@@ -122,22 +123,24 @@ import Testing
     if command.words[0] == "watch" {
       arguments = arguments.filter { !["--once", "--open"].contains($0) } + ["--once"]
     }
-    let process = try QAProcess.run(arguments, in: sample.path)
+    let process = try await QACommand.run(arguments, in: sample.path)
     // A gate without evidence is red.
     let expected: Int32 = command.words[0] == "gate" ? 1 : 0
     #expect(process.status == expected, "\(process.output.suffix(500)) \(process.errors)")
   }
 
   /// Runs what a command needs: `merge` needs shards, `history` and `evidence` need a run.
-  private func prepare(_ sample: SampleProject, for command: Command) throws {
+  private func prepare(_ sample: SampleProject, for command: Command) async throws {
     let run = ["run", "--matrix", "story", "--no-previews", "--quiet"]
     switch command.words[0] {
     case "merge":
       for part in 1...2 {
-        _ = try QAProcess.run(run + ["--shard", "\(part)/2", "--output", "shard-\(part)"], in: sample.path)
+        _ = try await QACommand.run(
+          run + ["--shard", "\(part)/2", "--output", "shard-\(part)"], in: sample.path)
       }
-    case "history": _ = try QAProcess.run(run + ["--history", "Reports/history.sqlite"], in: sample.path)
-    case "evidence": _ = try QAProcess.run(run, in: sample.path)
+    case "history":
+      _ = try await QACommand.run(run + ["--history", "Reports/history.sqlite"], in: sample.path)
+    case "evidence": _ = try await QACommand.run(run, in: sample.path)
     case "gate":
       try sample.write("checklist: story-8.3\nmatrix: story\n", to: "qa.yml")
       if command.words.contains("--policy-ref") { try makeRepository(in: sample) }
@@ -177,20 +180,20 @@ import Testing
   }
 
   @Test("Each checklist and matrix of a page is valid", arguments: pages)
-  func data(_ page: String) throws {
+  func data(_ page: String) async throws {
     for block in Self.blocks(page) where block.language == "yaml" && block.text.hasPrefix("id: ") {
       let sample = try SampleProject()
       let id = block.text.prefix { $0 != "\n" }.dropFirst(4).prefix { $0 != " " }
       let file = sample.path + "/\(id).yml"
       try sample.write(block.text, to: "\(id).yml")
       let words = block.text.contains("axes:") ? ["matrix", "show", file] : ["checklist", "lint", file]
-      let process = try QAProcess.run(words, in: sample.path)
+      let process = try await QACommand.run(words, in: sample.path)
       #expect(process.status == 0, "\(page), \(id): \(process.output) \(process.errors)")
     }
   }
 
   @Test("Every decision table of a page is complete and free of contradictions", arguments: pages)
-  func tables(_ page: String) throws {
+  func tables(_ page: String) async throws {
     for block in Self.blocks(page) where block.language == "yaml" && block.text.hasPrefix("tables:") {
       let sample = try SampleProject()
       let criterion = """
@@ -200,7 +203,7 @@ import Testing
 
         """
       try sample.write("id: door\ntitle: A door\n" + block.text + criterion, to: "door.yml")
-      let process = try QAProcess.run(["checklist", "prove", "door.yml"], in: sample.path)
+      let process = try await QACommand.run(["checklist", "prove", "door.yml"], in: sample.path)
       #expect(process.status == 0, "\(page): \(process.output) \(process.errors)")
     }
   }

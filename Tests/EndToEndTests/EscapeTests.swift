@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -28,11 +29,11 @@ import Testing
   }
 
   @Test("Ids of a storyboard in qa layout", arguments: [[], ["--json"]])
-  func layout(_ options: [String]) throws {
+  func layout(_ options: [String]) async throws {
     let sample = try SampleProject()
     let id = try #require(sample.text(sample.storyboard).firstMatch(of: /<imageView[^>]*? id="([^"]+)"/)?.1)
     try sample.replace("\"\(id)\"", with: "\"\(escapedXML(Self.hostile))\"", in: sample.storyboard)
-    let process = try QAProcess.run(["layout", sample.storyboard] + options, in: sample.path)
+    let process = try await QACommand.run(["layout", sample.storyboard] + options, in: sample.path)
     #expect(process.status == 0 && process.output.contains("owned"), "\(process.errors)")
     expectPlain(process, "layout")
     if options.isEmpty { return }
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test("Names of files, targets, keys and images in qa run")
-  func run() throws {
+  func run() async throws {
     let stage = try GateStage()
     let sample = stage.sample
     let name = Self.hostile.replacingOccurrences(of: "/", with: "")
@@ -57,26 +58,27 @@ import Testing
     for options in [
       ["--verbose"], [], ["--target", name], ["--checklist", name], ["--output", "out/" + name],
     ] {
-      expectPlain(try stage.qa(["run"] + options), "run \(options.first ?? "")")
+      expectPlain(try await stage.qa(["run"] + options), "run \(options.first ?? "")")
     }
     try sample.write(
       "checklist: \"\(name.debugDescription.dropFirst().dropLast())\"\nwrong: 1\n", to: "qa.yml")
-    expectPlain(try stage.qa(["run"]), "qa.yml")
+    expectPlain(try await stage.qa(["run"]), "qa.yml")
     for command in [
       ["explain", name], ["checklist", "lint", name], ["history", "--history", name], [name],
     ] {
-      expectPlain(try stage.qa(command), command[0])
+      expectPlain(try await stage.qa(command), command[0])
     }
   }
 
   @Test("A project below a folder with a hostile name")
-  func folder() throws {
+  func folder() async throws {
     let sample = try SampleProject()
     let folder = sample.scratch.path + "/::error::\(Self.hostile.replacingOccurrences(of: "/", with: ""))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try FileManager.default.moveItem(atPath: sample.path, toPath: folder + "/BuzzBox")
     try "".write(toFile: folder + "/BuzzBox/buzzbox/Info.plist", atomically: true, encoding: .utf8)
-    let run = try QAProcess.run(["run", "--project", folder + "/BuzzBox", "--output", "out"], in: folder)
+    let run = try await QACommand.run(
+      ["run", "--project", folder + "/BuzzBox", "--output", "out"], in: folder)
     #expect(run.status == 2)
     expectPlain(run, "run")
   }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -11,11 +12,11 @@ import Testing
     .map { corpus + "/" + $0 }
 
   @Test("A run checks the cases that expand lists", arguments: projects)
-  func same(project: String) throws {
+  func same(project: String) async throws {
     let scratch = try TemporaryFolder()
     for checklist in [[], ["--checklist", "story-8.3"]] {
-      let list = try QAProcess.run(["matrix", "expand", "smoke", "--project", project] + checklist)
-      let run = try QAProcess.run(
+      let list = try await QACommand.run(["matrix", "expand", "smoke", "--project", project] + checklist)
+      let run = try await QACommand.run(
         ["run", "--matrix", "smoke", "--project", project, "--format", "json", "--no-previews"]
           + ["--output", scratch.path + "/report"] + checklist)
       if list.status != 0 {

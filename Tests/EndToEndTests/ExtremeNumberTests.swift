@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -38,14 +39,14 @@ import Testing
   private static func ends(_ process: QAProcess) -> Bool { [0, 1, 2, 64].contains(process.status) }
 
   @Test("A number of a storyboard at the limit of its type", arguments: attributes)
-  func storyboard(attribute: String) throws {
+  func storyboard(attribute: String) async throws {
     let sample = try SampleProject()
     let text = try Self.document()
     for value in Self.values {
       let number = try Regex(
         "(\(attribute)=\")-?[0-9]+(\\.[0-9]+)?\"", as: (Substring, Substring, Substring?).self)
       try sample.write(text.replacing(number) { "\($0.output.1)\(value)\"" }, to: sample.storyboard)
-      let (process, _) = try sample.run(["--matrix", "smoke"])
+      let (process, _) = try await sample.run(["--matrix", "smoke"])
       #expect(Self.ends(process), "\(attribute)=\(value): \(process.status) \(process.errors)")
     }
   }
@@ -60,9 +61,9 @@ import Testing
   }
 
   @Test("A number of run.json, evidence and waivers at the limit of its type")
-  func records() throws {
+  func records() async throws {
     let value = Self.values[0]
-    let stage = try GateStage.green()
+    let stage = try await GateStage.green()
     let folder = URL(fileURLWithPath: stage.sample.path)
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
       ($0.hasPrefix("evidence/") || $0.hasSuffix("/run.json") || $0.hasSuffix("waivers.yml"))
@@ -76,7 +77,7 @@ import Testing
         let number = try Regex(
           "(\"?\(key)\"?: *)-?[0-9]+(\\.[0-9]+)?\\b", as: (Substring, Substring, Substring?).self)
         try stage.sample.write(text.replacing(number) { $0.output.1 + value }, to: file)
-        let process = try stage.qa(["gate", "--no-verify"])
+        let process = try await stage.qa(["gate", "--no-verify"])
         #expect(Self.ends(process), "\(file) \(key)=\(value): \(process.status) \(process.errors)")
       }
       try stage.sample.write(text, to: file)
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test("A number of a checklist at the limit of its type")
-  func checklist() throws {
+  func checklist() async throws {
     let value = Self.values[0]
     let sample = try SampleProject()
     let text = try String(contentsOfFile: Checkout.home + "/Matrix/checklists/story-8.3.yml", encoding: .utf8)
@@ -94,7 +95,7 @@ import Testing
       let number = try Regex(
         "(\\b\(key): )-?[0-9]+(\\.[0-9]+)?\\b", as: (Substring, Substring, Substring?).self)
       try sample.write(text.replacing(number) { $0.output.1 + value }, to: "checklist.yml")
-      let process = try QAProcess.run(
+      let process = try await QACommand.run(
         [
           "run", "--project", sample.path, "--checklist", sample.path + "/checklist.yml", "--matrix", "smoke",
           "--output", sample.scratch.path + "/r",

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -54,38 +55,38 @@ enum Obstruction: String, CaseIterable, Sendable {
 
   @Test(
     "A run that cannot read a file it needs ends with 2 and names it", arguments: files, Obstruction.allCases)
-  func needed(_ file: String, _ obstruction: Obstruction) throws {
+  func needed(_ file: String, _ obstruction: Obstruction) async throws {
     let stage = try stage()
     try obstruction.replace(stage.sample.path + "/" + file)
-    let run = try stage.qa(["run"])
+    let run = try await stage.qa(["run"])
     #expect(run.status == 2, "\(run.output) \(run.errors)")
     let name = (file as NSString).lastPathComponent
     #expect(run.errors.contains("error: ") && run.errors.contains(name), "\(run.errors)")
   }
 
   @Test("A build settings file that cannot be read leaves no success", arguments: Obstruction.allCases)
-  func settings(_ obstruction: Obstruction) throws {
+  func settings(_ obstruction: Obstruction) async throws {
     if obstruction == .rubbish { return }
     let stage = try stage()
-    #expect(try stage.qa(["run"]).status == 0)
+    #expect(try await stage.qa(["run"]).status == 0)
     try obstruction.replace(stage.sample.path + "/own.xcconfig")
-    let run = try stage.qa(["run"])
+    let run = try await stage.qa(["run"])
     #expect(run.status == 2 && run.errors.contains("own.xcconfig"), "\(run.output) \(run.errors)")
     #expect(run.output.contains("Incomplete"), "\(run.output)")
-    let gate = try stage.gate().verdict
+    let gate = try await stage.gate().verdict
     #expect(!gate.green && gate.reasons.contains("run-incomplete"), "\(gate.reasons)")
   }
 
   @Test("A launch screen that cannot be read is no success, even if no criterion is about the file")
-  func document() throws {
+  func document() async throws {
     let stage = try stage()
     try stage.sample.write(
       "id: own\ntitle: Own\nelements:\n  icon: {kind: imageView, image: LaunchIcon}\ncriteria:\n  - id: A-1\n"
         + "    title: The icon is centered\n    impact: minor\n    rationale: r\n    fix: f\n"
         + "    assert: [{layout.centered: {of: icon, tolerance: 0.5}}]\n", to: "own.yml")
-    #expect(try stage.qa(["run"]).status == 0)
+    #expect(try await stage.qa(["run"]).status == 0)
     try stage.sample.write("<document>", to: stage.sample.storyboard)
-    let run = try stage.qa(["run"])
+    let run = try await stage.qa(["run"])
     #expect(run.status == 2 && run.errors.contains("LaunchScreen.storyboard"), "\(run.output) \(run.errors)")
   }
 

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -15,8 +16,8 @@ struct FixCommandTests {
     original = try sample.bytes(sample.storyboard)
   }
 
-  private func fix(_ words: String...) throws -> QAProcess {
-    try QAProcess.run(["fix"] + words + Self.cases, in: sample.path)
+  private func fix(_ words: String...) async throws -> QAProcess {
+    try await QACommand.run(["fix"] + words + Self.cases, in: sample.path)
   }
   private func git(_ words: String...) throws -> QAProcess {
     try QAProcess.run(
@@ -40,10 +41,10 @@ struct FixCommandTests {
   }
 
   @Test("The preview writes nothing; its output is a patch that git applies to the same bytes as --apply")
-  func patch() throws {
+  func patch() async throws {
     try narrow()
     let broken = try sample.bytes(sample.storyboard)
-    let preview = try fix()
+    let preview = try await fix()
     #expect(preview.status == 1, "\(preview.output) \(preview.errors)")
     #expect(preview.output.contains("Set the constant of constraint LSc-co-001 (line 25) from 110 to 120."))
     #expect(
@@ -54,11 +55,11 @@ struct FixCommandTests {
     #expect(applied.status == 0, "\(applied.errors)")
     #expect(try sample.bytes(sample.storyboard) == original)
     try sample.write(broken, to: sample.storyboard)
-    let written = try fix("--apply")
+    let written = try await fix("--apply")
     #expect(written.status == 0, "\(written.output) \(written.errors)")
     #expect(written.output.contains("Wrote \(sample.storyboard)."))
     #expect(try sample.bytes(sample.storyboard) == original)
-    let again = try fix("--apply")
+    let again = try await fix("--apply")
     #expect(again.status == 0 && again.output.contains("No criterion fails."), "\(again.output)")
     #expect(try sample.bytes(sample.storyboard) == original)
   }
@@ -66,7 +67,7 @@ struct FixCommandTests {
   @Test(
     "Line ends, other changes and permissions stay; --only chooses a criterion or a cause; JSON has the patch"
   )
-  func keeps() throws {
+  func keeps() async throws {
     try narrow()
     try sample.replace(
       #"secondAttribute="centerX" id="#, with: #"secondAttribute="centerX" constant="-14" id="#,
@@ -76,7 +77,7 @@ struct FixCommandTests {
     try sample.write(text.trimmingCharacters(in: .newlines), to: sample.storyboard)
     let path = sample.path + "/" + sample.storyboard
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-    let one = try fix("--only", "LS-V1", "--apply", "--json")
+    let one = try await fix("--only", "LS-V1", "--apply", "--json")
     #expect(one.status == 1, "\(one.output) \(one.errors)")
     let json = try JSONDecoder().decode(Output.self, from: Data(one.output.utf8))
     #expect(json.isApplied && json.failedBefore.contains("LS-V1") && !json.failedAfter.contains("LS-V1"))
@@ -86,38 +87,39 @@ struct FixCommandTests {
       .replacingOccurrences(of: " constant=\"-14\"", with: "")
     #expect(try sample.text(sample.storyboard) == wanted)
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
-    let unknown = try fix("--only", "LS-V99")
+    let unknown = try await fix("--only", "LS-V99")
     #expect(unknown.status == 2 && unknown.errors.contains("LS-V99"), "\(unknown.errors)")
     // The id of a cause, as the reports have it.
-    let run = try QAProcess.run(["run", "--output", "out", "--format", "html"] + Self.cases, in: sample.path)
+    let run = try await QACommand.run(
+      ["run", "--output", "out", "--format", "html"] + Self.cases, in: sample.path)
     #expect(run.status == 1)
     let page = try sample.text("out/index.html")
     let cause = try #require(page.firstMatch(of: /id="(LS[A-Za-z0-9-]*-[0-9a-f]{8})"/)).1
-    let chosen = try fix("--only", String(cause))
+    let chosen = try await fix("--only", String(cause))
     #expect(chosen.output.contains("from 110 to 120"), "\(cause) \(chosen.output) \(chosen.errors)")
   }
 
   @Test("Read-only files, links and files of a generator are not written, and the output says why")
-  func obstacles() throws {
+  func obstacles() async throws {
     try narrow()
     let broken = try sample.bytes(sample.storyboard)
     let path = sample.path + "/" + sample.storyboard
-    func expectKept(_ words: String) throws {
-      let process = try fix("--apply")
+    func expectKept(_ words: String) async throws {
+      let process = try await fix("--apply")
       #expect(process.status == 1 && process.output.contains(words), "\(process.output) \(process.errors)")
       #expect(try sample.bytes(sample.storyboard) == broken)
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
-    try expectKept("the file is read-only")
+    try await expectKept("the file is read-only")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     try sample.move(sample.storyboard, to: "elsewhere.storyboard")
     try FileManager.default.createSymbolicLink(
       atPath: path, withDestinationPath: sample.path + "/elsewhere.storyboard")
-    try expectKept("the file is a symbolic link")
+    try await expectKept("the file is a symbolic link")
     try FileManager.default.removeItem(atPath: path)
     try sample.move("elsewhere.storyboard", to: sample.storyboard)
     try sample.write("{\"m_Version\": 1}", to: "ProjectSettings/ProjectSettings.asset")
-    try expectKept("Unity overwrites \(sample.storyboard). Change the launch screen in Player Settings")
+    try await expectKept("Unity overwrites \(sample.storyboard). Change the launch screen in Player Settings")
   }
 
   @Test(
@@ -128,7 +130,7 @@ struct FixCommandTests {
       "targetTemplates:\n  app:\n    info: &info\n      path: 'buzzbox/Info.plist'\ntargets:\n  buzzbox:\n    info: *info\n",
       "targets: {buzzbox: [}\n",
     ])
-  func specification(_ text: String) throws {
+  func specification(_ text: String) async throws {
     try sample.replace(
       "<string>LaunchScreen</string>", with: "<string>LaunchScreen.storyboard</string>",
       in: "buzzbox/Info.plist")
@@ -136,9 +138,9 @@ struct FixCommandTests {
     try sample.write(
       "targets: {other: {info: {path: Other.plist}}, buzzbox: {path: buzzbox/Info.plist}}\n",
       to: "project.yml")
-    #expect(try fix().output.contains("+++ b/buzzbox/Info.plist"))
+    #expect(try await fix().output.contains("+++ b/buzzbox/Info.plist"))
     try sample.write(text, to: "project.yml")
-    let process = try fix("--apply")
+    let process = try await fix("--apply")
     #expect(
       process.output.contains("XcodeGen overwrites buzzbox/Info.plist"), "\(process.output) \(process.errors)"
     )
@@ -146,17 +148,17 @@ struct FixCommandTests {
   }
 
   @Test("A picture is replaced only if it is committed, or with --replace-pictures")
-  func pictures() throws {
-    try sample.regenerate(top: "#FF0000", bottom: "#764BA2", dark: ("#101020", "#202040"))
+  func pictures() async throws {
+    try await sample.regenerate(top: "#FF0000", bottom: "#764BA2", dark: ("#101020", "#202040"))
     let file = sample.gradientSet + "/LaunchGradient@3x.png"
     let picture = try sample.bytes(file)
     _ = try git("init", "-q")
-    let kept = try fix("--only", "LS-V2", "--apply")
+    let kept = try await fix("--only", "LS-V2", "--apply")
     #expect(kept.status == 1 && kept.output.contains("which is not committed. Commit it"), "\(kept.output)")
     #expect(try sample.bytes(file) == picture)
     _ = try git("add", "-A")
     #expect(try git("commit", "-q", "-m", "all").status == 0)
-    let replaced = try fix("--only", "LS-V2", "--apply")
+    let replaced = try await fix("--only", "LS-V2", "--apply")
     #expect(
       replaced.output.contains("Binary files a/\(file) and b/\(file) differ"),
       "\(replaced.output) \(replaced.errors)")
@@ -164,9 +166,9 @@ struct FixCommandTests {
   }
 
   @Test("An empty value and jobs below 1 are wrong usage")
-  func usage() throws {
+  func usage() async throws {
     for words in [["--only", ""], ["--jobs", "0"], ["--matrix", ""], ["--app", "x"]] {
-      #expect(try QAProcess.run(["fix"] + words, in: sample.path).status == 64, "\(words)")
+      #expect(try await QACommand.run(["fix"] + words, in: sample.path).status == 64, "\(words)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -61,10 +62,10 @@ struct FixGeneratorTests {
   ]
 
   @Test("A file that a generator overwrites stays, and the output names the generator", arguments: generators)
-  func kept(_ generator: Generator) throws {
+  func kept(_ generator: Generator) async throws {
     let stage = try Stage(generator)
     let broken = try stage.files()
-    let process = try stage.fix()
+    let process = try await stage.fix()
     #expect(process.status == 1, "\(process.errors)")
     #expect(
       process.output.contains("\(generator.name) overwrites \(stage.target)."),
@@ -73,11 +74,11 @@ struct FixGeneratorTests {
   }
 
   @Test("Without the generator's file, the same file is repaired", arguments: generators)
-  func repaired(_ generator: Generator) throws {
+  func repaired(_ generator: Generator) async throws {
     let stage = try Stage(generator)
     try FileManager.default.removeItem(atPath: stage.root + "/" + generator.mark.path)
     let broken = try stage.files()
-    let process = try stage.fix()
+    let process = try await stage.fix()
     #expect(process.output.contains("Wrote \(stage.target)."), "\(process.output) \(process.errors)")
     let changed = try stage.files().filter { broken[$0.key] != $0.value }.keys.sorted()
     #expect(changed == [stage.target])
@@ -147,8 +148,8 @@ struct FixGeneratorTests {
 
     func files() throws -> [String: [UInt8]] { try RepairFiles.all(in: project, withoutGit: true) }
 
-    func fix() throws -> QAProcess {
-      try QAProcess.run(
+    func fix() async throws -> QAProcess {
+      try await QACommand.run(
         [
           "fix", "--apply", "--checklist", "story-8.3", "--matrix", "smoke", "--device", "iphone-14-pro",
           "--orientation", "portrait",

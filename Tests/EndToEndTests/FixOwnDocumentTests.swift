@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -53,17 +54,17 @@ struct FixOwnDocumentTests {
     return sample
   }
 
-  private func fix(_ sample: SampleProject, _ words: String...) throws -> QAProcess {
-    try QAProcess.run(["fix"] + words + Self.cases, in: sample.path)
+  private func fix(_ sample: SampleProject, _ words: String...) async throws -> QAProcess {
+    try await QACommand.run(["fix"] + words + Self.cases, in: sample.path)
   }
 
   @Test(
     "The document keeps its classes and outlets; the repair is a copy for the launch, as a patch and written",
     arguments: ["View", "View.xib"])
-  func own(name: String) throws {
+  func own(name: String) async throws {
     let sample = try app(name: name)
     let before = try sample.bytes(Self.xib)
-    let preview = try fix(sample)
+    let preview = try await fix(sample)
     let line = "\(Self.xib):4 gives File's Owner the class ViewController"
     #expect(preview.output.contains("Create the launch screen buzzbox/Resources/LaunchScreen.xib"))
     #expect(preview.output.contains("+++ b/buzzbox/Resources/LaunchScreen.xib"))
@@ -73,7 +74,7 @@ struct FixOwnDocumentTests {
     let applied = try QAProcess.run(
       program: "/usr/bin/env", ["git", "apply", "repairs.patch"], in: other.path)
     #expect(applied.status == 0, "\(applied.errors) \(preview.output)")
-    let written = try fix(sample, "--apply")
+    let written = try await fix(sample, "--apply")
     #expect(written.status == 0, "\(written.output) \(written.errors)")
     let paths = [
       Self.xib, "buzzbox/Resources/LaunchScreen.xib", sample.plist, sample.projectFile,
@@ -83,39 +84,39 @@ struct FixOwnDocumentTests {
     let copy = try sample.text("buzzbox/Resources/LaunchScreen.xib")
     #expect(copy.contains("FOR-mu-00t") && !copy.contains("outlet") && !copy.contains("FormulaLabel"))
     #expect(try sample.text(sample.plist).contains("<string>LaunchScreen</string>"))
-    let again = try fix(sample)
+    let again = try await fix(sample)
     #expect(again.status == 0 && again.output.contains("No criterion fails."), "\(again.output)")
     // Where the folder cannot take a new file, the reason is in the output.
     let kept = try app(name: name)
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o444], ofItemAtPath: kept.path + "/" + kept.projectFile)
-    let refused = try fix(kept, "--apply")
+    let refused = try await fix(kept, "--apply")
     #expect(refused.status == 1 && refused.output.contains(line), "\(refused.output) \(refused.errors)")
     #expect(try kept.bytes(Self.xib) == before)
     #expect(!FileManager.default.fileExists(atPath: kept.path + "/buzzbox/Resources/LaunchScreen.xib"))
   }
 
   @Test("A project file without comments, as generators write it, gets the copy, too")
-  func withoutComments() throws {
+  func withoutComments() async throws {
     let sample = try app(name: "View")
     let text = try sample.text(sample.projectFile)
     let bare = text.replacing(try Regex(#" /\* View\.xib[^*]*\*/"#), with: "")
     #expect(bare != text)
     try sample.write(bare, to: sample.projectFile)
-    let process = try fix(sample, "--apply")
+    let process = try await fix(sample, "--apply")
     #expect(process.status == 0, "\(process.output) \(process.errors)")
     #expect(try sample.text(sample.projectFile).components(separatedBy: "LaunchScreen.xib").count > 1)
   }
 
   @Test("A xib without a class of its owner is loaded by the class of its name")
-  func nibName() throws {
+  func nibName() async throws {
     let document = Self.document.replacingOccurrences(of: " customClass=\"ViewController\"", with: "")
     let sample = try app(document, name: "View")
     try sample.write(
       "import UIKit\nclass ViewController: UIViewController {}\n", to: "buzzbox/ContentView.swift")
-    let process = try fix(sample)
+    let process = try await fix(sample)
     #expect(!process.output.contains("+++ b/\(Self.xib)"), "\(process.output)")
     try sample.write("import UIKit\n", to: "buzzbox/ContentView.swift")
-    #expect(try fix(sample).output.contains("+++ b/\(Self.xib)"))
+    #expect(try await fix(sample).output.contains("+++ b/\(Self.xib)"))
   }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -19,18 +20,18 @@ struct FixSafetyTests {
     return sample
   }
 
-  private func fix(_ sample: SampleProject) throws -> QAProcess {
-    try QAProcess.run(["fix", "--apply"] + Self.cases, in: sample.path)
+  private func fix(_ sample: SampleProject) async throws -> QAProcess {
+    try await QACommand.run(["fix", "--apply"] + Self.cases, in: sample.path)
   }
 
   @Test(
     "A signal leaves all files as they were or all repaired, and a second run repairs the rest",
     arguments: [SIGTERM, SIGINT], ["before", "while", "twice"])
-  func signal(_ signal: Int32, _ moment: String) throws {
+  func signal(_ signal: Int32, _ moment: String) async throws {
     let sample = try broken()
     let old = try RepairFiles.all(in: sample.path, withoutGit: true)
     let reference = try broken()
-    #expect(try fix(reference).status == 0)
+    #expect(try await fix(reference).status == 0)
     let new = try RepairFiles.all(in: reference.path, withoutGit: true)
     #expect(old.keys.sorted() == new.keys.sorted() && old.filter { new[$0.key] != $0.value }.count == 3)
     let process = Process()
@@ -57,12 +58,12 @@ struct FixSafetyTests {
     for (file, bytes) in after { #expect(bytes == old[file] || bytes == new[file], "\(file)") }
     // Only a second signal can end qa between two files.
     if moment != "twice" { #expect(after == old || after == new) }
-    #expect(try fix(sample).status == 0)
+    #expect(try await fix(sample).status == 0)
     #expect(try RepairFiles.all(in: sample.path, withoutGit: true) == new)
   }
 
   @Test("Damaged files end qa fix with findings or errors, and it changes nothing that it cannot read")
-  func damaged() throws {
+  func damaged() async throws {
     let seed = PropertySeed.value
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)
@@ -82,7 +83,7 @@ struct FixSafetyTests {
         }
       }
       try sample.write(bytes, to: file)
-      let process = try fix(sample)
+      let process = try await fix(sample)
       #expect(
         [0, 1, 2].contains(process.status), "seed \(seed), \(file): \(process.status) \(process.errors)")
       #expect(!process.errors.contains("Fatal error"), "seed \(seed), \(file): \(process.errors)")

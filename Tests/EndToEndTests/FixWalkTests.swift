@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -19,13 +20,13 @@ struct FixWalkTests {
         "causes"
       ),
     ])
-  func walk(old: String, new: String, detail: String) throws {
+  func walk(old: String, new: String, detail: String) async throws {
     let sample = try SampleProject()
     let good = try sample.text(sample.storyboard)
     try sample.replace(old, with: new, in: sample.storyboard)
     let root = sample.scratch.path
     _ = try QAProcess.run(program: "/usr/bin/env", ["git", "init", "-q", root])
-    let red = try QAProcess.run(
+    let red = try await QACommand.run(
       ["run", "--project", "BuzzBox", "--output", "out", "--junit-detail", detail] + Self.arguments, in: root)
     #expect(red.status == 1, "\(red.errors)")
     // The first failure that a CI system shows.
@@ -49,20 +50,21 @@ struct FixWalkTests {
     #expect(try sample.text(sample.storyboard) == good)
     // The command that the failure names.
     let command = try #require(body.first { $0.hasPrefix("repeat: qa ") }).dropFirst("repeat: qa ".count)
-    let green = try QAProcess.run(command.split(separator: " ").map(String.init) + ["--quiet"], in: root)
+    let green = try await QACommand.run(
+      command.split(separator: " ").map(String.init) + ["--quiet"], in: root)
     #expect(green.status == 0, "\(green.output) \(green.errors)")
     #expect(FileManager.default.fileExists(atPath: root + "/Reports/repeat/junit.xml"))
   }
 
   @Test("A fix with which the assertion still fails is not shown as a fix")
-  func notEnough() throws {
+  func notEnough() async throws {
     let sample = try SampleProject()
     // 40 points above the safe area: pinned to it, the icon would still be 40 points outside.
     try sample.lines(with: "id=\"LSc-co-008\"", in: sample.storyboard) { _ in
       #"<constraint firstItem="LSc-ic-001" firstAttribute="top" secondItem="LSc-rt-001" secondAttribute="top" constant="-40" id="LSc-co-008"/>"#
     }
     let folder = sample.scratch.path + "/out"
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       ["run", "--project", sample.path, "--output", folder] + Self.arguments, in: sample.scratch.path)
     #expect(process.status == 1, "\(process.errors)")
     let page = try String(contentsOfFile: folder + "/index.html", encoding: .utf8)

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ import Testing
   }
 
   /// Writes reports of the sample, or of a copy with a wrong icon width and a background below the status bar.
-  private static func reports(broken: Bool, _ more: [String] = []) throws -> (
+  private static func reports(broken: Bool, _ more: [String] = []) async throws -> (
     sample: SampleProject, folder: String
   ) {
     let sample = try SampleProject()
@@ -25,7 +26,7 @@ import Testing
         with: "firstAttribute=\"top\" secondItem=\"LSc-sa-001\"", in: sample.storyboard)
     }
     let folder = sample.scratch.path + "/out"
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       ["run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "story", "--output", folder]
         + more,
       in: sample.scratch.path)
@@ -39,8 +40,8 @@ import Testing
       if: ReaderTests.python != nil, "QA_PYTHON names no Python with check-jsonschema; ci/test sets it"),
     .enabled(if: PublicCorpus.schema("sarif-schema-2.1.0.json") != nil, "\(FormatTests.absent)"),
     arguments: [false, true])
-  func schemas(broken: Bool) throws {
-    let (sample, folder) = try Self.reports(broken: broken)
+  func schemas(broken: Bool) async throws {
+    let (sample, folder) = try await Self.reports(broken: broken)
     defer { withExtendedLifetime(sample) {} }
     let python = try #require(ReaderTests.python)
     let pairs = [
@@ -59,8 +60,8 @@ import Testing
     "The strict JUnit profile passes the schemas of Jenkins' xunit plug-in and of windyroad",
     .enabled(if: PublicCorpus.schema("junit-10.xsd") != nil, "\(FormatTests.absent)"),
     arguments: ["junit-10.xsd", "windyroad-JUnit.xsd"])
-  func strict(schema: String) throws {
-    let (sample, folder) = try Self.reports(broken: true, ["--junit-profile", "strict"])
+  func strict(schema: String) async throws {
+    let (sample, folder) = try await Self.reports(broken: true, ["--junit-profile", "strict"])
     defer { withExtendedLifetime(sample) {} }
     let path = try #require(PublicCorpus.schema(schema))
     let answer = try Self.run("xmllint", ["--noout", "--schema", path, folder + "/junit.xml"])
@@ -68,8 +69,8 @@ import Testing
   }
 
   @Test("CTRF and JUnit count what run.json counts, and SARIF has one result for each cause")
-  func counts() throws {
-    let (sample, folder) = try Self.reports(broken: true, ["--junit-detail", "cases"])
+  func counts() async throws {
+    let (sample, folder) = try await Self.reports(broken: true, ["--junit-detail", "cases"])
     defer { withExtendedLifetime(sample) {} }
     let run = try RunFile.read(folder).summary.tests
     func object(_ file: String) throws -> [String: Any] {
@@ -89,14 +90,14 @@ import Testing
   }
 
   @Test("If every case of the full matrix fails, every report is within the limits of its readers")
-  func limits() throws {
+  func limits() async throws {
     let sample = try SampleProject()
     // The icon and the background are missing, so no case can pass.
     for (name, other) in [("LaunchIcon", "LaunchIcno"), ("LaunchGradient", "LaunchGradeint")] {
       try sample.replace(name, with: other, in: sample.storyboard)
     }
     let folder = sample.scratch.path + "/out"
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       [
         "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "full", "--output", folder,
         "--junit-detail", "cases",
@@ -147,12 +148,14 @@ import Testing
       ([:], ["--junit-detail", "cases"], "", false), ([:], [], "junit-detail: cases\n", false),
       ([:], ["--junit-detail", "causes"], "junit-detail: cases\n", true),
     ] as [([String: String], [String], String, Bool)])
-  func detail(environment: [String: String], options: [String], settings: String, hasCauses: Bool) throws {
+  func detail(environment: [String: String], options: [String], settings: String, hasCauses: Bool)
+    async throws
+  {
     let sample = try SampleProject()
     try sample.replace(#"constant="120""#, with: #"constant="110""#, in: sample.storyboard)
     try sample.write("project: .\n" + settings, to: "qa.yml")
     let folder = sample.scratch.path + "/out"
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       [
         "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--no-previews",
         "--output", folder, "--format", "json,junit",
@@ -168,11 +171,11 @@ import Testing
   @Test(
     "JUnit alone writes each picture that it refers to, and refers to none that it does not write",
     arguments: [true, false])
-  func attachments(isAttached: Bool) throws {
+  func attachments(isAttached: Bool) async throws {
     let sample = try SampleProject()
     try sample.replace(#"constant="120""#, with: #"constant="110""#, in: sample.storyboard)
     let folder = sample.scratch.path + "/out"
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       [
         "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--output", folder,
         "--format", "junit",

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ struct GateExampleTests {
   private static let page = "docs/gate-and-evidence.md"
 
   @Test("The first gate of the example is red and the last one is green")
-  func example() throws {
+  func example() async throws {
     let blocks = DocumentationTests.blocks(Self.page).filter { Self.headings.contains($0.heading) }
     let commands = try #require(blocks.first { $0.language == "sh" }).text.split(separator: "\n")
     let waivers = blocks.first { $0.text.contains("waivers:\n") }?.text ?? "waivers: []\n"
@@ -18,7 +19,7 @@ struct GateExampleTests {
     try stage.sample.write(GateStage.tests(GateStage.passing), to: "tests.xml")
     try stage.sample.write(waivers, to: "waivers.yml")
     // Replaces a screenshot of a simulator.
-    #expect(try stage.qa(["render", "--device", "iphone-13", "-o", "screen.png"]).status == 0)
+    #expect(try await stage.qa(["render", "--device", "iphone-13", "-o", "screen.png"]).status == 0)
     try Photograph.take(stage.sample.path + "/screen.png")
     try stage.sample.write(
       "exec 2>&1\nqa() { \"$QA_TESTED\" \"$@\"; }\n"
@@ -43,7 +44,7 @@ struct GateExampleTests {
   @Test(
     "The launch recorder of the page compiles, and qa accepts its trace",
     .enabled(if: compiler != nil, "PATH has no swiftc"))
-  func recorder() throws {
+  func recorder() async throws {
     let blocks = DocumentationTests.blocks(Self.page).filter { $0.language == "swift" }
     let recorder = try #require(blocks.first { $0.text.contains("enum LaunchRecorder") }).text
     #expect(blocks.contains { $0.text.contains("LAUNCH_TRACE") && $0.text.contains("XCUIApplication") })
@@ -64,15 +65,15 @@ struct GateExampleTests {
     }
     let lines = try stage.sample.text("launches.jsonl").split(separator: "\n")
     #expect(lines.count == 2 && lines.allSatisfy { $0.contains("\"at\": \"20") }, "\(lines)")
-    #expect(try stage.qa(["run", "--no-previews", "--quiet"]).status != 2)
+    #expect(try await stage.qa(["run", "--no-previews", "--quiet"]).status != 2)
     let clock = "\(Int(Date().timeIntervalSince1970) + 5)"
-    let added = try stage.qa(
+    let added = try await stage.qa(
       ["evidence", "add", "trace", "launches.jsonl", "--criterion", "LS-V3"], at: clock)
     #expect(added.status == 0, "\(added.output) \(added.errors)")
   }
 
   @Test("The keys of qa.yml on the page exist")
-  func settings() throws {
+  func settings() async throws {
     let blocks = DocumentationTests.blocks(Self.page)
     let yaml = try #require(blocks.last { $0.language == "yaml" }).text
     let stage = try GateStage()
@@ -82,7 +83,7 @@ struct GateExampleTests {
       "project: .\nchecklist: story-8.3\nmatrix: smoke\n"
         + yaml.replacingOccurrences(of: "sha256:…", with: digest),
       to: "qa.yml")
-    #expect(try stage.qa(["run", "--matrix", "smoke", "--no-previews", "--quiet"]).status == 0)
-    #expect(try stage.qa(["history", "--list"]).output.split(separator: "\n").count == 1)
+    #expect(try await stage.qa(["run", "--matrix", "smoke", "--no-previews", "--quiet"]).status == 0)
+    #expect(try await stage.qa(["history", "--list"]).output.split(separator: "\n").count == 1)
   }
 }

@@ -70,7 +70,7 @@ import Testing
 
   @Test(
     "Readers see the same tests, passing and failing, twice in a row, after other edits and in every matrix")
-  func readers() throws {
+  func readers() async throws {
     try run("pass-1", status: 0)
     try damage()
     try run("fail-1", status: 1)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test("A criterion with two causes has one test under its name, and one with the id of the other cause")
-  func further() throws {
+  func further() async throws {
     try damage()
     try run("fail", status: 1)
     let text = try String(contentsOfFile: out + "/fail/junit.xml", encoding: .utf8)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test("The reader rules refuse tests that vanish, and places that do not exist")
-  func wrongFiles() throws {
+  func wrongFiles() async throws {
     try run("pass-1", status: 0)
     try damage()
     try run("fail-1", status: 1)

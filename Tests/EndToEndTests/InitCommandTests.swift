@@ -1,11 +1,12 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
 /// `qa init`, from a folder with an app to a checked change.
 struct InitCommandTests {
-  private func qa(_ sample: SampleProject, _ words: String...) throws -> QAProcess {
-    try QAProcess.run(words, in: sample.path)
+  private func qa(_ sample: SampleProject, _ words: String...) async throws -> QAProcess {
+    try await QACommand.run(words, in: sample.path)
   }
 
   private func exists(_ file: String, in sample: SampleProject) -> Bool {
@@ -13,9 +14,9 @@ struct InitCommandTests {
   }
 
   @Test("The checklist describes the screen: it passes now, and fails after a change")
-  func describes() throws {
+  func describes() async throws {
     let sample = try SampleProject()
-    let made = try qa(sample, "init", "--checklist")
+    let made = try await qa(sample, "init", "--checklist")
     #expect(made.status == 0, "\(made.output) \(made.errors)")
     #expect(made.output.contains("Wrote qa.yml.") && made.output.contains("Next: qa run"))
     let text = try sample.text("qa/launch-screen.yml")
@@ -25,87 +26,87 @@ struct InitCommandTests {
     ] {
       #expect(text.contains(part), "\(part) in \(text)")
     }
-    #expect(try qa(sample, "checklist", "lint", "qa/launch-screen.yml").status == 0)
-    let passing = try qa(sample, "run")
+    #expect(try await qa(sample, "checklist", "lint", "qa/launch-screen.yml").status == 0)
+    let passing = try await qa(sample, "run")
     #expect(
       passing.status == 0 && passing.output.contains("0 undecided") || passing.status == 0,
       "\(passing.output)")
     try sample.replace("constant=\"120\"", with: "constant=\"110\"", in: sample.storyboard)
-    let failing = try qa(sample, "run")
+    let failing = try await qa(sample, "run")
     #expect(failing.status == 1 && failing.output.contains("120 × 120"), "\(failing.output)")
   }
 
   @Test("A view that is not in the middle is described by its distances, and a moved one is found")
-  func position() throws {
+  func position() async throws {
     let sample = try SampleProject()
     let center = "firstAttribute=\"centerY\""
     try sample.replace(center, with: center + " constant=\"60\"", in: sample.storyboard)
-    #expect(try qa(sample, "init", "--checklist").status == 0)
+    #expect(try await qa(sample, "init", "--checklist").status == 0)
     let text = try sample.text("qa/launch-screen.yml")
     for part in ["relativeTo: screen, centerX: 0}", "relativeTo: screen, centerY: 60}"] {
       #expect(text.contains("layout.position: {of: launchIcon, " + part), "\(text)")
     }
     // Nothing shows what is behind the gradient.
     #expect(!text.contains("layout.centered") && !text.contains("contrast.background"))
-    #expect(try qa(sample, "run").status == 0)
+    #expect(try await qa(sample, "run").status == 0)
     try sample.replace("constant=\"60\"", with: "constant=\"72\"", in: sample.storyboard)
-    let failing = try qa(sample, "run")
+    let failing = try await qa(sample, "run")
     #expect(
       failing.status == 1 && failing.output.contains("72 pt below the center of the screen"),
       "\(failing.output)")
   }
 
   @Test("A view above the center is described by a negative distance, and a moved one is found")
-  func aboveCenter() throws {
+  func aboveCenter() async throws {
     let sample = try SampleProject()
     let center = "firstAttribute=\"centerY\""
     try sample.replace(center, with: center + " constant=\"-40\"", in: sample.storyboard)
-    let made = try qa(sample, "init", "--checklist")
+    let made = try await qa(sample, "init", "--checklist")
     #expect(made.status == 0, "\(made.errors)")
     let text = try sample.text("qa/launch-screen.yml")
     #expect(text.contains("relativeTo: screen, centerY: -40}"), "\(text)")
     #expect(text.contains("40 pt above the center of the screen"), "\(text)")
-    #expect(try qa(sample, "run").status == 0)
+    #expect(try await qa(sample, "run").status == 0)
     try sample.replace("constant=\"-40\"", with: "constant=\"12\"", in: sample.storyboard)
-    let failing = try qa(sample, "run")
+    let failing = try await qa(sample, "run")
     let words = "12 pt below the center of the screen; expected 40 pt above the center of the screen"
     #expect(failing.status == 1 && failing.output.contains(words), "\(failing.output)")
   }
 
   @Test("A second time nothing changes, and an edited file is kept")
-  func keeps() throws {
+  func keeps() async throws {
     let sample = try SampleProject()
-    #expect(try qa(sample, "init", "--checklist").status == 0)
+    #expect(try await qa(sample, "init", "--checklist").status == 0)
     let first = try sample.text("qa/launch-screen.yml")
-    let again = try qa(sample, "init", "--checklist")
+    let again = try await qa(sample, "init", "--checklist")
     #expect(again.status == 0 && again.output.contains("qa.yml is up to date."), "\(again.output)")
     #expect(try sample.text("qa/launch-screen.yml") == first)
     try sample.write(try sample.text("qa.yml") + "output: out\n", to: "qa.yml")
-    let kept = try qa(sample, "init")
+    let kept = try await qa(sample, "init")
     #expect(kept.status == 1 && kept.output.contains("\n-output: out\n"), "\(kept.output)")
     #expect(kept.output.contains("qa.yml has other content. --force replaces it."))
     #expect(try sample.text("qa.yml").contains("output: out"))
-    let forced = try qa(sample, "init", "--force")
+    let forced = try await qa(sample, "init", "--force")
     #expect(forced.status == 0 && forced.output.contains("Replaced qa.yml."))
     #expect(try !sample.text("qa.yml").contains("output: out"))
   }
 
   @Test("The file for the CI is that of the repository's CI")
-  func ci() throws {
+  func ci() async throws {
     let sample = try SampleProject()
-    #expect(try qa(sample, "init").status == 0)
+    #expect(try await qa(sample, "init").status == 0)
     #expect(!exists(".github", in: sample) && !exists(".gitlab", in: sample))
     try FileManager.default.createDirectory(
       atPath: sample.path + "/.github", withIntermediateDirectories: true)
-    #expect(try qa(sample, "init", "--no-ci").status == 0)
+    #expect(try await qa(sample, "init", "--no-ci").status == 0)
     #expect(!exists(".github/workflows", in: sample))
-    let made = try qa(sample, "init")
+    let made = try await qa(sample, "init")
     #expect(made.status == 0 && made.output.contains("replace OWNER"), "\(made.output)")
     #expect(try sample.text(".github/workflows/launch-screen.yml").contains("uses: OWNER/qa@COMMIT"))
 
     let other = try SampleProject()
     try other.write("stages: [test]\n", to: ".gitlab-ci.yml")
-    let job = try qa(other, "init")
+    let job = try await qa(other, "init")
     #expect(job.status == 0 && job.output.contains("include: {local: .gitlab/launch-screen.yml}"))
     #expect(try other.text(".gitlab/launch-screen.yml").contains("junit: .qa-tool/report/junit.xml"))
   }
@@ -113,41 +114,41 @@ struct InitCommandTests {
   @Test(
     "A draft after a first init replaces only a checklist that nobody chose, and the run accepts the settings"
   )
-  func later() throws {
+  func later() async throws {
     let sample = try SampleProject()
     try FileManager.default.createDirectory(
       atPath: sample.path + "/.github", withIntermediateDirectories: true)
-    #expect(try qa(sample, "init").status == 0)
-    let draft = try qa(sample, "init", "--checklist")
+    #expect(try await qa(sample, "init").status == 0)
+    let draft = try await qa(sample, "init", "--checklist")
     #expect(draft.status == 0, "\(draft.output)")
     #expect(try sample.text("qa.yml").contains("checklist: \"qa/launch-screen.yml\"\n"))
-    #expect(try qa(sample, "run").status == 0)
+    #expect(try await qa(sample, "run").status == 0)
     try sample.write("project: .\nchecklist: story-8.3\nmatrix: smoke\n", to: "qa.yml")
-    #expect(try qa(sample, "init", "--checklist").status == 1)
-    #expect(try qa(sample, "init", "--checklist", "--force").status == 0)
-    let run = try qa(sample, "run")
+    #expect(try await qa(sample, "init", "--checklist").status == 1)
+    #expect(try await qa(sample, "init", "--checklist", "--force").status == 0)
+    let run = try await qa(sample, "run")
     #expect(run.status == 0, "\(run.errors)")
   }
 
   @Test("A link does not lead the files out of the folder, and a folder without an app is an error")
-  func outside() throws {
+  func outside() async throws {
     let sample = try SampleProject()
     let outside = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: sample.path + "/qa", withDestinationPath: outside.path)
-    let linked = try qa(sample, "init", "--checklist")
+    let linked = try await qa(sample, "init", "--checklist")
     #expect(linked.status == 2, "\(linked.output)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).isEmpty)
     let empty = try TemporaryFolder()
-    let none = try QAProcess.run(["init"], in: empty.path)
+    let none = try await QACommand.run(["init"], in: empty.path)
     #expect(none.status == 2 && !FileManager.default.fileExists(atPath: empty.path + "/qa.yml"))
   }
 
   @Test("A described screen catches nearly every defect, without a false alarm")
-  func worth() throws {
+  func worth() async throws {
     let sample = try SampleProject()
-    #expect(try qa(sample, "init", "--checklist").status == 0)
-    let score = try qa(
+    #expect(try await qa(sample, "init", "--checklist").status == 0)
+    let score = try await qa(
       sample, "checklist", "mutate", "--checklist", "qa/launch-screen.yml", "--at-least", "95")
     #expect(score.status == 0, "\(score.output.suffix(3000))")
   }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -80,8 +81,8 @@ struct InitDraftTests {
       ]),
   ]
 
-  private func criteria(_ outcome: Set<String>, in sample: SampleProject) throws -> Set<String> {
-    let run = try QAProcess.run(
+  private func criteria(_ outcome: Set<String>, in sample: SampleProject) async throws -> Set<String> {
+    let run = try await QACommand.run(
       [
         "run", "--checklist", "qa/launch-screen.yml", "--matrix", "smoke", "--format", "json", "--output",
         "out",
@@ -93,25 +94,25 @@ struct InitDraftTests {
   }
 
   @Test("The draft describes the form, passes, and fails after each change", arguments: forms)
-  func form(_ form: Form) throws {
+  func form(_ form: Form) async throws {
     let sample = try SampleProject()
     for edit in form.edits { try sample.replace(edit.old, with: edit.new, in: sample.storyboard) }
-    let made = try QAProcess.run(["init", "--checklist"], in: sample.path)
+    let made = try await QACommand.run(["init", "--checklist"], in: sample.path)
     #expect(made.status == 0 && !made.output.contains("Not covered"), "\(made.output) \(made.errors)")
     let text = try sample.text("qa/launch-screen.yml")
     for part in form.parts { #expect(text.contains(part), "\(part) in \(text)") }
     func own(_ criteria: Set<String>) -> Set<String> { criteria.filter { $0.hasPrefix("SCREEN-") } }
-    #expect(try own(criteria(["failed", "cannotTell", "errored"], in: sample)).isEmpty)
+    #expect(try await own(criteria(["failed", "cannotTell", "errored"], in: sample)).isEmpty)
     let before = try sample.text(sample.storyboard)
     for change in form.changes {
       try sample.replace(change.old, with: change.new, in: sample.storyboard)
-      #expect(try !own(criteria(["failed"], in: sample)).isEmpty, "\(change.new)")
+      #expect(try await !own(criteria(["failed"], in: sample)).isEmpty, "\(change.new)")
       try sample.write(before, to: sample.storyboard)
     }
   }
 
   @Test("Where nothing is drawn, the draft has what is decided there and nothing about content")
-  func empty() throws {
+  func empty() async throws {
     let sample = try SampleProject()
     let text = try sample.text(sample.storyboard)
     let start = try #require(text.range(of: "<subviews>"))
@@ -124,7 +125,7 @@ struct InitDraftTests {
         + "<color key=\"backgroundColor\" systemColor=\"systemBackgroundColor\"/>" + text[last.upperBound...],
       to: sample.storyboard)
     #expect(try sample.text(sample.storyboard).contains(guide))
-    let made = try QAProcess.run(["init", "--checklist"], in: sample.path)
+    let made = try await QACommand.run(["init", "--checklist"], in: sample.path)
     #expect(made.status == 0 && !made.output.contains("Not covered"), "\(made.output) \(made.errors)")
     let draft = try sample.text("qa/launch-screen.yml")
     for part in [
@@ -139,7 +140,7 @@ struct InitDraftTests {
   }
 
   @Test("What no criterion covers is named in the output and in the file")
-  func uncovered() throws {
+  func uncovered() async throws {
     let sample = try SampleProject()
     // The system draws a spinner, so its look is not known.
     try sample.replace(
@@ -152,7 +153,7 @@ struct InitDraftTests {
       with:
         "<constraint firstItem=\"LSc-sp-001\" \(Self.centerX) id=\"LSc-sp-002\"/><constraint firstItem=\"LSc-sp-001\" \(Self.centerY) constant=\"130\" id=\"LSc-sp-003\"/><constraint firstItem=\"LSc-ic-001\" firstAttribute=\"centerX\"",
       in: sample.storyboard)
-    let made = try QAProcess.run(["init", "--checklist"], in: sample.path)
+    let made = try await QACommand.run(["init", "--checklist"], in: sample.path)
     #expect(made.status == 0, "\(made.errors)")
     let line = try #require(
       made.output.split(separator: "\n").first { $0.contains("of the activityIndicatorView LSc-sp-001") })
@@ -170,14 +171,14 @@ struct InitDraftTests {
   @Test(
     "The draft of a public app catches at least 95 % of its defects, without a false alarm, and passes everywhere",
     .enabled(if: PublicCorpus.path("projects") != nil, "\(PublicCorpus.reason)"), arguments: apps)
-  func worth(app: String) throws {
+  func worth(app: String) async throws {
     let sample = try SampleProject(source: try #require(PublicCorpus.path("projects/" + app)))
-    #expect(try QAProcess.run(["init", "--checklist", "--no-ci"], in: sample.path).status == 0)
-    let score = try QAProcess.run(
+    #expect(try await QACommand.run(["init", "--checklist", "--no-ci"], in: sample.path).status == 0)
+    let score = try await QACommand.run(
       ["checklist", "mutate", "--checklist", "qa/launch-screen.yml", "--strict", "--at-least", "95"],
       in: sample.path)
     #expect(score.status == 0, "\(score.output.suffix(3000))")
-    let run = try QAProcess.run(
+    let run = try await QACommand.run(
       [
         "run", "--checklist", "qa/launch-screen.yml", "--matrix", "full", "--format", "json", "--output",
         "out",

@@ -147,7 +147,7 @@ struct InstallTests {
   @Test(
     "The package for SwiftPM runs the program of a bundle with the words of the command line",
     .enabled(if: Toolchain.swift != nil, "it needs the program swift"))
-  func swiftPM() throws {
+  func swiftPM() async throws {
     let swift = try #require(Toolchain.swift)
     let machine = try shell("uname -m").output.trimmingCharacters(in: .whitespacesAndNewlines)
     try shell(
@@ -208,7 +208,7 @@ struct InstallTests {
       "action.yml", ".pre-commit-hooks.yaml", "README.md", "ci/github-workflow.yml", "ci/Jenkinsfile",
       "ci/pre-commit", "ci/install/gitlab.yml", "ci/install/get", "ci/install/build",
       "ci/install/buildkite/hooks/command", "ci/install/bitrise/step.sh",
-      "Sources/qa/Commands/InitCI.swift",
+      "Sources/Authoring/Init/InitCI.swift",
     ]
     for recipe in recipes {
       let text = Checkout.text(recipe)

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// Every kind of launch screen, from an Info.plist alone.
 @Suite(.serialized) struct KindTests {
   @Test("A dictionary's image is centered at its natural size, in the safe area if the key is set")
-  func dictionary() throws {
+  func dictionary() async throws {
     let keys = """
       <key>UILaunchScreen</key><dict><key>UIImageName</key><string>Logo</string>
       <key>UIImageRespectsSafeAreaInsets</key><REPLACE/></dict>
@@ -14,32 +15,34 @@ import Testing
     try plain.image("Logo", width: 60, height: 30)
     // 852 / 2 - 15 = 411; (393 - 60) / 2 = 166.5, at 3x to the half pixel above: 166.667.
     #expect(
-      try plain.frames("iphone-14-pro").contains("imageView launch-screen.image (166.667, 411, 60 x 30)"))
+      try await plain.frames("iphone-14-pro").contains(
+        "imageView launch-screen.image (166.667, 411, 60 x 30)"))
     let inset = try PlistApp(keys.replacingOccurrences(of: "REPLACE", with: "true"))
     try inset.image("Logo", width: 60, height: 30)
     // Between 59 and 852 - 34 the middle is 438.5; less 15 is 423.5, rounded up to 423.667.
     #expect(
-      try inset.frames("iphone-14-pro").contains("imageView launch-screen.image (166.667, 423.667, 60 x 30)"))
-    let run = try inset.run()
+      try await inset.frames("iphone-14-pro").contains(
+        "imageView launch-screen.image (166.667, 423.667, 60 x 30)"))
+    let run = try await inset.run()
     // A 1x picture with detail is enlarged three times on a 3x screen. All other criteria pass.
     #expect(run.subject.kind == "dictionary" && run.failed == ["LB-9"], "\(run.failed)")
   }
 
   @Test("Bars of a dictionary have the position of a container's bars")
-  func bars() throws {
+  func bars() async throws {
     let app = try PlistApp(
       "<key>UILaunchScreen</key><dict><key>UINavigationBar</key><dict/><key>UITabBar</key><dict/></dict>")
-    let frames = try app.frames("iphone-14-pro")
+    let frames = try await app.frames("iphone-14-pro")
     let top = try #require(frames.first { $0.hasPrefix("navigationBar ") })
     #expect(top.contains("(0, 59, 393 x "), "\(top)")
     let bottom = try #require(frames.first { $0.hasPrefix("tabBar ") })
     // 49 points and the bottom inset of 34: 852 - 83 = 769.
     #expect(bottom.contains("(0, 769, 393 x 83)"), "\(bottom)")
-    #expect(try app.run().failed.isEmpty)
+    #expect(try await app.run().failed.isEmpty)
   }
 
   @Test("A missing image is one finding, also on a screen for a URL scheme")
-  func missing() throws {
+  func missing() async throws {
     let app = try PlistApp(
       """
       <key>UILaunchScreens</key><dict>
@@ -51,7 +54,7 @@ import Testing
       <key>UIURLToLaunchScreenAssociations</key><dict><key>app</key><string>other</string></dict></dict>
       \(PlistApp.scheme("app"))
       """)
-    let run = try app.run()
+    let run = try await app.run()
     let finding = run.results.first { $0.criterion == "LB-4" }
     // Without a project file the target's resources are unknown.
     #expect(run.failed.isEmpty && finding?.outcome == "cannotTell", "\(run.failed)")
@@ -59,12 +62,12 @@ import Testing
   }
 
   @Test("Launch images have black margins on newer screens")
-  func launchImages() throws {
+  func launchImages() async throws {
     let app = try PlistApp("<key>UILaunchImageFile</key><string>Default</string>")
     try app.image("Default@2x", width: 640, height: 960, catalog: false)
     // 640 x 960 at 2x is 320 x 480: on 320 x 568 it lies 44 below the top.
-    #expect(try app.frames("iphone-se-1").contains("imageView launch-images.image (0, 44, 320 x 480)"))
-    let run = try app.run(["--device", "iphone-se-1", "--orientation", "portrait"])
+    #expect(try await app.frames("iphone-se-1").contains("imageView launch-images.image (0, 44, 320 x 480)"))
+    let run = try await app.run(["--device", "iphone-se-1", "--orientation", "portrait"])
     #expect(run.subject.kind == "launchImages" && run.failed.contains("LB-5"))
     let black = run.results.first { $0.criterion == "LB-5" && $0.outcome == "failed" }
     // 88 of 568 points: 15.493 %.
@@ -72,11 +75,11 @@ import Testing
   }
 
   @Test("An app without a launch screen has one finding and a black picture")
-  func nothing() throws {
+  func nothing() async throws {
     let app = try PlistApp("")
-    let run = try app.run()
+    let run = try await app.run()
     #expect(run.subject.kind == "none" && run.failed == ["LB-1"])
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       [
         "render", "--project", app.path, "--info-plist", app.path + "/Info.plist", "--device", "iphone-se-1",
         "-o",
@@ -86,9 +89,9 @@ import Testing
   }
 
   @Test("A checklist about a storyboard fails its criterion about the kind and evaluates the drawn screen")
-  func story() throws {
+  func story() async throws {
     let app = try PlistApp("<key>UILaunchScreen</key><dict/>")
-    let run = try app.run(["--checklist", "story-8.3"])
+    let run = try await app.run(["--checklist", "story-8.3"])
     #expect(run.failed.contains("LS-T1"))
     // The Info.plist describes the screen, so there is no storyboard name.
     let name = run.results.first { $0.assertion == "project.storyboard-name" }
@@ -99,15 +102,15 @@ import Testing
   }
 
   @Test("Warnings about the app icon are for checklists that compare the launch screen with it")
-  func iconWarnings() throws {
+  func iconWarnings() async throws {
     let app = try PlistApp(
       "<key>UILaunchScreen</key><dict/><key>CFBundleIconName</key><string>AppIcon</string>")
     let folder = app.path + "/Assets.xcassets/AppIcon.appiconset"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try #"{"images":[{"idiom":"ios-marketing","scale":"1x","filename":"lost.png"}]}"#
       .write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
-    #expect(try !app.qa(["run"], ["--matrix", "smoke", "--output", "a"]).errors.contains("lost.png"))
-    let story = try app.qa(["run"], ["--matrix", "smoke", "--checklist", "story-8.3", "--output", "b"])
+    #expect(try await !app.qa(["run"], ["--matrix", "smoke", "--output", "a"]).errors.contains("lost.png"))
+    let story = try await app.qa(["run"], ["--matrix", "smoke", "--checklist", "story-8.3", "--output", "b"])
     #expect(story.errors.contains("warning: the set \"AppIcon\" names \"lost.png\""), "\(story.errors)")
   }
 
@@ -128,17 +131,17 @@ import Testing
   }
 
   @Test("The main storyboard may be the launch screen as long as it has nothing that is forbidden there")
-  func mainStoryboard() throws {
-    let plain = try mainStoryboard { $0 }.run()
+  func mainStoryboard() async throws {
+    let plain = try await mainStoryboard { $0 }.run()
     #expect(plain.subject.launchScreen == "Main.storyboard" && plain.failed.isEmpty, "\(plain.failed)")
-    let custom = try mainStoryboard {
+    let custom = try await mainStoryboard {
       $0.replacingOccurrences(of: "id=\"LSc-rt-001\"", with: "customClass=\"Root\" id=\"LSc-rt-001\"")
     }.run()
     #expect(custom.failed == ["LB-2", "LB-3"], "\(custom.failed)")
   }
 
   @Test("A split view controller is allowed, and what it shows is undecided")
-  func splitViewController() throws {
+  func splitViewController() async throws {
     let app = try mainStoryboard {
       $0.replacingOccurrences(
         of: "initialViewController=\"LSc-vc-001\"", with: "initialViewController=\"Split\""
@@ -152,12 +155,12 @@ import Testing
 
           """)
     }
-    let run = try app.run()
+    let run = try await app.run()
     #expect(run.failed.isEmpty, "\(run.failed)")
     let undecided = run.results.filter { $0.criterion == "LB-5" }
     #expect(
       !undecided.isEmpty && undecided.allSatisfy { $0.outcome == "cannotTell" && $0.reason == "no-view" })
-    let render = try app.qa(["render"], ["--device", "iphone-se-1", "-o", "a.png"])
+    let render = try await app.qa(["render"], ["--device", "iphone-se-1", "-o", "a.png"])
     #expect(
       (render.output + render.errors).contains("splitViewController Split, is of a kind"), "\(render.errors)")
   }
@@ -169,8 +172,8 @@ import Testing
       "<key>UILaunchScreen</key><dict><key>UILaunchScreen</key><dict><key>UIColorName</key><string>A</string></dict></dict>",
       "<key>UILaunchScreen</key><dict><key>UIImageName</key><string></string></dict>",
     ])
-  func keys(_ keys: String) throws {
-    let run = try PlistApp(keys).run()
+  func keys(_ keys: String) async throws {
+    let run = try await PlistApp(keys).run()
     #expect(run.failed == ["LB-2"], "\(run.failed)")
   }
 }

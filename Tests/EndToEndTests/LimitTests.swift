@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -70,10 +71,10 @@ import Testing
   ]
 
   @Test("A run on a hostile project ends, names the limit and does not pass", arguments: attacks)
-  func attack(_ attack: Attack) throws {
+  func attack(_ attack: Attack) async throws {
     let sample = try SampleProject()
     try attack.edit(sample)
-    let (process, run) = try sample.run(["--matrix", "smoke", "--no-previews", "--format", "json"])
+    let (process, run) = try await sample.run(["--matrix", "smoke", "--no-previews", "--format", "json"])
     let results = run?.results ?? []
     let limited = results.filter { $0.message.contains(attack.words) }
     #expect(
@@ -84,22 +85,22 @@ import Testing
   }
 
   @Test("A case that takes longer than --case-timeout is an error, and the report is complete")
-  func caseTimeout() throws {
+  func caseTimeout() async throws {
     let sample = try SampleProject()
     let words = ["--matrix", "smoke"]
-    let (process, run) = try sample.run(words + ["--case-timeout", "0.0000001"])
+    let (process, run) = try await sample.run(words + ["--case-timeout", "0.0000001"])
     let results = try #require(run).results
     let errored = results.filter { $0.outcome == "errored" && $0.assertion != "dependsOn" }
     #expect(process.status == 2 && !errored.isEmpty)
     #expect(errored.allSatisfy { $0.device != nil && $0.message.contains("--case-timeout") })
     // Criteria about the project are not cases.
     #expect(results.contains { $0.outcome == "passed" && $0.device == nil })
-    #expect(try sample.run(words).process.status == 0)
+    #expect(try await sample.run(words).process.status == 0)
   }
 
   @Test("--case-timeout needs a number above 0", arguments: ["0", "-1", "nan", "inf", "x"])
-  func usage(value: String) throws {
-    #expect(try QAProcess.run(["run", "--case-timeout=\(value)"]).status == 64)
+  func usage(value: String) async throws {
+    #expect(try await QACommand.run(["run", "--case-timeout=\(value)"]).status == 64)
   }
 
   /// Returns a data folder with one other limit.
@@ -117,10 +118,10 @@ import Testing
   }
 
   @Test("The limits are data: a smaller one in another data folder ends the run with its number")
-  func data() throws {
+  func data() async throws {
     let home = try home("views", "views: 1")
     let sample = try SampleProject()
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       [
         "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--output",
         home.path + "/r",
@@ -130,18 +131,18 @@ import Testing
     let run = try RunFile.read(home.path + "/r")
     #expect(run.results.contains { $0.message.contains("2 views; at most 1 are laid out") })
     let other = try self.home("views", "view: 5000")
-    let broken = try QAProcess.run(
+    let broken = try await QACommand.run(
       ["run", "--project", sample.path], in: other.path, environment: ["QA_HOME": other.path])
     #expect(broken.status == 2 && broken.errors.contains("limits.yml"))
   }
 
   @Test("Screens beyond the pixels of a run are errors, and the same ones with any number of jobs")
-  func drawnPixels() throws {
+  func drawnPixels() async throws {
     let home = try home("drawnPixels", "drawnPixels: 20000000")
     let sample = try SampleProject()
     var runs: [[String]] = []
     for jobs in ["1", "3"] {
-      let process = try QAProcess.run(
+      let process = try await QACommand.run(
         [
           "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--jobs", jobs,
           "--no-previews", "--output", home.path + "/r",
@@ -158,7 +159,7 @@ import Testing
   }
 
   @Test("Texts that a run lays out too often are errors, and no screen is laid out")
-  func laidOutCharacters() throws {
+  func laidOutCharacters() async throws {
     let home = try home("laidOutCharacters", "laidOutCharacters: 300")
     let sample = try SampleProject()
     let text = String(repeating: "word ", count: 20)
@@ -166,7 +167,7 @@ import Testing
       "<label text=\"\(text)\" id=\"long\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"90\" height=\"20\"/></label>\n"
         + $0
     }
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       [
         "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--output",
         home.path + "/r",

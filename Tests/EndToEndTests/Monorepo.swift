@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -61,8 +62,8 @@ struct Monorepo {
   }
 
   /// Runs a command in a place, at a fixed time.
-  func qa(_ words: [String], in place: Place) throws -> QAProcess {
-    try QAProcess.run(
+  func qa(_ words: [String], in place: Place) async throws -> QAProcess {
+    try await QACommand.run(
       words + place.options, in: top + "/" + place.folder, environment: ["SOURCE_DATE_EPOCH": GateStage.now])
   }
 }

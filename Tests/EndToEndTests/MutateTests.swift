@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -37,17 +38,17 @@ import Testing
   }
 
   /// Runs the command on the sample, once for each checklist.
-  static func report(_ checklist: String) throws -> (process: QAProcess, report: Report) {
-    let process = try QAProcess.run(["checklist", "mutate", "--checklist", checklist, "--json"])
+  static func report(_ checklist: String) async throws -> (process: QAProcess, report: Report) {
+    let process = try await QACommand.run(["checklist", "mutate", "--checklist", checklist, "--json"])
     return (process, try JSONDecoder().decode(Report.self, from: Data(process.output.utf8)))
   }
-  static let story = Result { try report("story-8.3") }
-  static let basics = Result { try report("launch-screen-basics") }
+  static let story = Task { try await report("story-8.3") }
+  static let basics = Task { try await report("launch-screen-basics") }
 
   @Test(
     "The story's checklist catches every defect of the sample by a criterion about it, without a false alarm")
-  func storyScore() throws {
-    let (process, report) = try Self.story.get()
+  func storyScore() async throws {
+    let (process, report) = try await Self.story.value
     let wrong = report.mutations.filter {
       // A run ends with an error, and exit code 2, where a file that it needs does not exist.
       let isMissingFile = $0.outcome == "error" && $0.reason?.hasSuffix("does not exist") == true
@@ -93,19 +94,19 @@ import Testing
   ]
 
   @Test("The criterion that the story names catches the defect", arguments: expected.keys.sorted())
-  func criterion(id: String) throws {
-    let mutation = try #require(try Self.story.get().report.mutations.first { $0.id == id })
+  func criterion(id: String) async throws {
+    let mutation = try #require(try await Self.story.value.report.mutations.first { $0.id == id })
     let criterion = try #require(Self.expected[id])
     #expect(mutation.criteria.contains(criterion), "\(mutation)")
   }
 
   @Test("Every missed defect of the basic checklist has advice that the story's checklist proves right")
-  func advice() throws {
-    let (process, report) = try Self.basics.get()
+  func advice() async throws {
+    let (process, report) = try await Self.basics.value
     #expect(process.status == 1 && report.totals.falseAlarms == 0 && report.totals.missed > 0)
     #expect(report.totals.missed + report.totals.caught == report.totals.defects)
     let story = Dictionary(
-      uniqueKeysWithValues: try Self.story.get().report.mutations.map { ($0.id, $0) })
+      uniqueKeysWithValues: try await Self.story.value.report.mutations.map { ($0.id, $0) })
     let missed = report.mutations.filter { $0.outcome == "missed" }
     #expect(missed.count == report.totals.missed)
     for mutation in missed {
@@ -115,23 +116,24 @@ import Testing
   }
 
   @Test("The page of checklists has the scores of both checklists")
-  func page() throws {
+  func page() async throws {
     let page = Checkout.text("docs/checklists.md")
     for (name, result) in [("story-8.3", Self.story), ("launch-screen-basics", Self.basics)] {
-      let totals = try result.get().report.totals
+      let report = try await result.value.report
+      let totals = report.totals
       let line =
-        "| `\(name)` | \(totals.defects) | \(totals.caught) | \(totals.missed) | \(totals.rewrites) | \(totals.falseAlarms) | \(try result.get().report.score) % |"
+        "| `\(name)` | \(totals.defects) | \(totals.caught) | \(totals.missed) | \(totals.rewrites) | \(totals.falseAlarms) | \(report.score) % |"
       #expect(page.contains(line), "docs/checklists.md lacks \(line)")
     }
   }
 
   @Test("The text has the score, the advice and the next command; the bytes do not depend on --jobs")
-  func text() throws {
+  func text() async throws {
     let words = ["checklist", "mutate", "--checklist", "launch-screen-basics"]
-    let one = try QAProcess.run(words + ["--jobs", "1"])
-    let two = try QAProcess.run(words + ["--jobs", "3"])
+    let one = try await QACommand.run(words + ["--jobs", "1"])
+    let two = try await QACommand.run(words + ["--jobs", "3"])
     #expect(one.output == two.output && one.status == 1)
-    let report = try Self.basics.get().report
+    let report = try await Self.basics.value.report
     #expect(one.output.contains("Mutation score: \(report.score) %"))
     #expect(one.output.contains("Add a criterion with "))
     #expect(one.output.split(separator: "\n").last?.hasPrefix("Next: qa explain ") == true)
@@ -142,14 +144,14 @@ import Testing
     arguments: zip(
       [["--at-least", "10"], ["--at-least", "101"], ["--jobs", "0"], ["--project", "/nowhere"]],
       [Int32(0), 64, 64, 2]))
-  func status(words: [String], status: Int32) throws {
-    let process = try QAProcess.run(
+  func status(words: [String], status: Int32) async throws {
+    let process = try await QACommand.run(
       ["checklist", "mutate", "--checklist", "launch-screen-basics", "--device", "iphone-14-pro"] + words)
     #expect(process.status == status, "\(process.errors)")
   }
 
   @Test("The project on disk stays as it is, and a criterion that fails before takes no part")
-  func project() throws {
+  func project() async throws {
     let sample = try SampleProject()
     try sample.replace(
       "constant=\"120\" id=\"LSc-co-001\"", with: "constant=\"119\" id=\"LSc-co-001\"", in: sample.storyboard)
@@ -161,7 +163,7 @@ import Testing
         })
     }
     let before = try contents()
-    let process = try QAProcess.run([
+    let process = try await QACommand.run([
       "checklist", "mutate", "--project", sample.path, "--checklist", "story-8.3", "--device",
       "iphone-14-pro",
       "--json",

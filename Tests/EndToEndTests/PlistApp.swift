@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -66,12 +67,12 @@ struct PlistApp {
   /// Options that name this app.
   var subject: [String] { ["--project", path, "--info-plist", path + "/Info.plist"] }
   /// `qa` with this app as its subject.
-  func qa(_ command: [String], _ more: [String] = []) throws -> QAProcess {
-    try QAProcess.run(command + subject + more, in: scratch.path)
+  func qa(_ command: [String], _ more: [String] = []) async throws -> QAProcess {
+    try await QACommand.run(command + subject + more, in: scratch.path)
   }
-  func run(_ more: [String] = []) throws -> RunFile {
+  func run(_ more: [String] = []) async throws -> RunFile {
     let output = scratch.path + "/report"
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       [
         "run", "--project", path, "--info-plist", path + "/Info.plist", "--matrix", "smoke", "--output",
         output,
@@ -81,9 +82,9 @@ struct PlistApp {
     return try RunFile.read(output)
   }
   /// Returns the baseline's lines of one case in portrait and light appearance.
-  func frames(_ device: String) throws -> [String] {
+  func frames(_ device: String) async throws -> [String] {
     let folder = scratch.path + "/baselines-" + device
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       [
         "baseline", "record", "--project", path, "--info-plist", path + "/Info.plist", "--matrix", "smoke",
         "--device", device, "--orientation", "portrait", "--appearance", "light", "--baselines", folder,

@@ -1,3 +1,4 @@
+import CommandSupport
 import TestSupport
 import Testing
 
@@ -31,11 +32,11 @@ struct ProjectCaseTests {
   ]
 
   @Test("Each report has its finding, at the line to change", arguments: 0..<8)
-  func each(_ index: Int) throws {
+  func each(_ index: Int) async throws {
     let expected = Self.expected[index]
     let app = try #require(PublicCorpus.path("cases")) + "/\(expected.name)/app"
     let scratch = try TemporaryFolder()
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       ["run", "--project", app, "--matrix", "smoke", "--no-previews", "--output", scratch.path + "/report"],
       in: scratch.path)
     #expect(process.status == 1)

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -28,8 +29,8 @@ import Testing
   }
 
   @Test("Results are keyed uniquely by criterion, assertion and all axes, and their counts add up")
-  func keys() throws {
-    let (_, run) = try SampleProject().run()
+  func keys() async throws {
+    let (_, run) = try await SampleProject().run()
     let record = try #require(run)
     let keys = record.results.map { result in
       [

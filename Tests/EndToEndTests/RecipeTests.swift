@@ -91,7 +91,7 @@ struct RecipeTests {
   @Test(
     "A recipe fails for a broken launch screen, publishes its reports, and builds qa once",
     arguments: recipes)
-  func broken(_ recipe: Recipe) throws {
+  func broken(_ recipe: Recipe) async throws {
     let outcome = try run(recipe, "broken", "build")
     #expect(Set(outcome.results) == ["failure"], "\(outcome.log)")
     #expect(outcome.statuses.max() == 1, "\(outcome)")
@@ -105,7 +105,7 @@ struct RecipeTests {
   @Test(
     "A recipe passes for a sound launch screen, with one build or one download",
     arguments: recipes)
-  func sound(_ recipe: Recipe) throws {
+  func sound(_ recipe: Recipe) async throws {
     let outcome = try run(recipe, "sound", recipe.takesRelease ? "release" : "build")
     #expect(Set(outcome.results) == ["success"], "\(outcome.log)")
     #expect(Set(outcome.statuses) == [0], "\(outcome)")
@@ -119,7 +119,7 @@ struct RecipeTests {
   @Test(
     "A program that a change of the app puts into the folder of the cache does not run",
     arguments: recipes.filter { $0.added == [".qa-tool/"] })
-  func tracked(_ recipe: Recipe) throws {
+  func tracked(_ recipe: Recipe) async throws {
     let outcome = try run(recipe, "tracked", "build")
     #expect(Set(outcome.statuses) == [2] && Set(outcome.results) == ["failure"], "\(outcome)")
     #expect(outcome.log.contains("remove .qa-tool from the repository"))

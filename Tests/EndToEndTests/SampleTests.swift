@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// The sample's launch screen equals the output of `qa generate launch-screen`.
 struct SampleTests {
   @Test("Generating the sample's launch screen again gives the same files")
-  func reproducible() throws {
+  func reproducible() async throws {
     let sample = try SampleProject()
     let made =
       [
@@ -17,7 +18,7 @@ struct SampleTests {
         "LaunchIcon.imageset/LaunchIcon.png",
       ].map { sample.catalog + "/" + $0 } + [sample.storyboard]
     for file in made { try sample.remove(file) }
-    try sample.regenerate(top: "#667EEA", bottom: "#764BA2")
+    try await sample.regenerate(top: "#667EEA", bottom: "#764BA2")
     for file in made {
       let again = FileManager.default.contents(atPath: sample.path + "/" + file)
       let committed = FileManager.default.contents(atPath: Checkout.home + "/Matrix/samples/BuzzBox/" + file)
@@ -47,11 +48,11 @@ struct SampleTests {
   }
 
   @Test("Shards check every case exactly once")
-  func shards() throws {
+  func shards() async throws {
     let sample = try SampleProject()
     var keys: [String] = []
     for part in ["1/3", "2/3", "3/3"] {
-      let (process, run) = try sample.run(["--matrix", "story", "--shard", part, "--format", "json"])
+      let (process, run) = try await sample.run(["--matrix", "story", "--shard", part, "--format", "json"])
       #expect(process.status == 0, "\(process.errors)")
       let record = try #require(run)
       #expect(!record.complete)

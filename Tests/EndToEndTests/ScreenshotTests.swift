@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -25,23 +26,23 @@ struct ScreenshotTests {
   init() throws { scratch = try TemporaryFolder() }
 
   /// Draws a case of the sample, or of another project.
-  private func draw(_ device: String, _ more: [String] = [], project: String? = nil) throws -> String {
+  private func draw(_ device: String, _ more: [String] = [], project: String? = nil) async throws -> String {
     let path = scratch.path + "/drawn-\(UUID().uuidString).png"
     let chosen = project.map { ["--project", $0] } ?? []
-    let process = try QAProcess.run(["render", "--device", device, "-o", path] + chosen + more)
+    let process = try await QACommand.run(["render", "--device", device, "-o", path] + chosen + more)
     try #require(process.status == 0, "\(process.errors)")
     return path
   }
 
   /// Returns a picture as `draw`, with the home indicator of a phone and without the mark of qa.
-  private func photograph(_ device: String, _ more: [String] = []) throws -> String {
-    let path = try draw(device, more)
+  private func photograph(_ device: String, _ more: [String] = []) async throws -> String {
+    let path = try await draw(device, more)
     try Photograph.take(path)
     return path
   }
 
   /// Applies the script's operations to a picture.
-  private func shot(_ drawn: String, _ operations: [String], suffix: String = "png") throws -> String {
+  private func shot(_ drawn: String, _ operations: [String], suffix: String = "png") async throws -> String {
     let path = scratch.path + "/shot-\(UUID().uuidString).\(suffix)"
     let status = try ScreenshotScript.run(
       try #require(ReaderTests.python), [ScreenshotScript.path] + operations + [drawn, path])
@@ -49,8 +50,8 @@ struct ScreenshotTests {
     return path
   }
 
-  private func compare(_ files: [String], _ more: [String] = []) throws -> QAProcess {
-    try QAProcess.run(["evidence", "compare"] + files + more)
+  private func compare(_ files: [String], _ more: [String] = []) async throws -> QAProcess {
+    try await QACommand.run(["evidence", "compare"] + files + more)
   }
 
   @Test(
@@ -58,9 +59,9 @@ struct ScreenshotTests {
     arguments: [
       ("iphone-se-1", "bar:2"), ("iphone-14-pro", "system:3"), ("ipad-pro-11-m4", "bar:2"),
     ], ["light", "dark"])
-  func recognized(device: (id: String, operation: String), appearance: String) throws {
-    let file = try shot(try draw(device.id, ["--appearance", appearance]), [device.operation])
-    let process = try compare([file])
+  func recognized(device: (id: String, operation: String), appearance: String) async throws {
+    let file = try await shot(try await draw(device.id, ["--appearance", appearance]), [device.operation])
+    let process = try await compare([file])
     #expect(process.status == 0, "\(process.output)\(process.errors)")
     #expect(process.output.hasPrefix("\(file): same\n"))
     #expect(process.output.contains("(portrait, \(appearance), "))
@@ -73,31 +74,32 @@ struct ScreenshotTests {
     arguments: [
       ([], "p3.png"), ([], "16.png"), ([], "90.jpg"), (["noise"], "png"), (["dither"], "png"),
     ] as [([String], String)])
-  func forms(operations: [String], suffix: String) throws {
-    let file = try shot(try draw("iphone-14-pro"), ["system:3"] + operations, suffix: suffix)
-    let process = try compare([file])
+  func forms(operations: [String], suffix: String) async throws {
+    let file = try await shot(try await draw("iphone-14-pro"), ["system:3"] + operations, suffix: suffix)
+    let process = try await compare([file])
     #expect(process.output.hasPrefix("\(file): same\n"), "\(process.output)\(process.errors)")
     #expect(process.output.contains("contrast.gradient: passed") || suffix.hasSuffix("jpg"))
   }
 
   @Test("A simulator's rotated frame buffer and a panel with fewer pixels are recognized")
-  func turnedAndNative() throws {
-    let turned = try shot(photograph("iphone-14-pro", ["--orientation", "landscape-left"]), ["turn:90"])
-    let mini = try shot(photograph("iphone-13-mini"), ["size:1080x2340"])
-    let process = try compare([turned, mini])
+  func turnedAndNative() async throws {
+    let turned = try await shot(
+      photograph("iphone-14-pro", ["--orientation", "landscape-left"]), ["turn:90"])
+    let mini = try await shot(photograph("iphone-13-mini"), ["size:1080x2340"])
+    let process = try await compare([turned, mini])
     #expect(process.status == 0, "\(process.output)\(process.errors)")
     #expect(process.output.contains("(landscape-left, light, "))
     #expect(process.output.contains("iPhone 12 mini and iPhone 13 mini (portrait, light, "))
   }
 
   @Test("A screenshot of an older build is reported with the change, and fails the changed criteria")
-  func olderBuilds() throws {
+  func olderBuilds() async throws {
     let moved = try SampleProject()
     try moved.replace(
       #"secondAttribute="centerY" id="LSc-co-008""#,
       with: #"secondAttribute="centerY" constant="2" id="LSc-co-008""#, in: moved.storyboard)
-    let shifted = try shot(try draw("iphone-14-pro", project: moved.path), ["system:3"])
-    let process = try compare([shifted])
+    let shifted = try await shot(try await draw("iphone-14-pro", project: moved.path), ["system:3"])
+    let process = try await compare([shifted])
     #expect(process.status == 1)
     #expect(process.output.contains("is 2 pt below its expected position"), "\(process.output)")
 
@@ -107,37 +109,37 @@ struct ScreenshotTests {
       try recolored.write(
         sky, to: "\(recolored.catalog)/LaunchGradient.imageset/LaunchGradient@\(scale)x.png")
     }
-    let other = try shot(try draw("iphone-14-pro", project: recolored.path), ["system:3"])
-    let second = try compare([other])
+    let other = try await shot(try await draw("iphone-14-pro", project: recolored.path), ["system:3"])
+    let second = try await compare([other])
     #expect(second.status == 1)
     #expect(
       second.output.hasPrefix("\(other): picture-differs\n") || second.output.contains("another-picture"))
   }
 
   @Test("A picture of another screen or of no launch screen is named")
-  func refusals() throws {
-    let drawn = try photograph("iphone-14-pro")
-    func verdict(_ file: String, _ more: [String] = []) throws -> String {
-      let process = try compare([file], more)
+  func refusals() async throws {
+    let drawn = try await photograph("iphone-14-pro")
+    func verdict(_ file: String, _ more: [String] = []) async throws -> String {
+      let process = try await compare([file], more)
       #expect(process.status == 1, "\(process.errors)")
       let line = process.output.split(separator: "\n").first ?? ""
       return line.split(separator: " ").last.map(String.init) ?? ""
     }
-    #expect(try verdict(try shot(drawn, ["black"])) == "black-screen")
-    #expect(try verdict(try shot(drawn, ["white"])) == "blank-screen")
-    #expect(try verdict(try shot(drawn, ["size:590x1278"])) == "not-native")
-    #expect(try verdict(drawn, ["--device", "iphone-se-1"]) == "other-device")
-    #expect(try verdict(drawn, ["--appearance", "dark"]) == "wrong-appearance")
-    #expect(try verdict(drawn, ["--orientation", "landscape-left"]) == "wrong-orientation")
+    #expect(try await verdict(try await shot(drawn, ["black"])) == "black-screen")
+    #expect(try await verdict(try await shot(drawn, ["white"])) == "blank-screen")
+    #expect(try await verdict(try await shot(drawn, ["size:590x1278"])) == "not-native")
+    #expect(try await verdict(drawn, ["--device", "iphone-se-1"]) == "other-device")
+    #expect(try await verdict(drawn, ["--appearance", "dark"]) == "wrong-appearance")
+    #expect(try await verdict(drawn, ["--orientation", "landscape-left"]) == "wrong-orientation")
   }
 
   @Test(
     "Pictures of the screenshot, the drawing and the difference are written on request; a file that is no picture is an error"
   )
-  func picturesAndFaults() throws {
-    let drawn = try shot(try draw("iphone-se-1"), ["bar:2"])
+  func picturesAndFaults() async throws {
+    let drawn = try await shot(try await draw("iphone-se-1"), ["bar:2"])
     let folder = scratch.path + "/pictures"
-    let process = try compare([drawn, drawn], ["-o", folder])
+    let process = try await compare([drawn, drawn], ["-o", folder])
     #expect(process.status == 0, "\(process.errors)")
     let written = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     let stem = URL(fileURLWithPath: drawn).deletingPathExtension().lastPathComponent
@@ -149,10 +151,10 @@ struct ScreenshotTests {
         .sorted())
     let text = scratch.path + "/notes.png"
     try Data("no picture".utf8).write(to: URL(fileURLWithPath: text))
-    let fault = try compare([text])
+    let fault = try await compare([text])
     #expect(fault.status == 2)
     #expect(fault.output.contains("is a text file, not a PNG"), "\(fault.output)")
-    let missing = try compare([scratch.path + "/missing.png"])
+    let missing = try await compare([scratch.path + "/missing.png"])
     #expect(missing.status == 2)
     #expect(missing.errors.contains("cannot read the screenshot"))
   }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -21,9 +22,9 @@ struct SettingsInForceTests {
 
   private func run(
     _ words: [String], in folder: String, status: Int32 = 0, environment: [String: String] = [:]
-  ) throws -> (process: QAProcess, record: Record) {
+  ) async throws -> (process: QAProcess, record: Record) {
     let output = try TemporaryFolder()
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       ["run", "--no-previews", "--output", output.path + "/out"] + words, in: folder,
       environment: environment)
     #expect(process.status == status, "\(process.output) \(process.errors)")
@@ -32,105 +33,105 @@ struct SettingsInForceTests {
   }
 
   @Test("With --project, the settings of the current folder do not apply")
-  func project() throws {
+  func project() async throws {
     let (here, sample) = (try Self.foreign(), try SampleProject())
-    let bare = try run(["--project", sample.path, "--matrix", "smoke"], in: here.path)
+    let bare = try await run(["--project", sample.path, "--matrix", "smoke"], in: here.path)
     #expect(bare.record.checklist.id == "launch-screen-basics" && bare.record.subject.settings == nil)
     #expect(bare.process.output.replacing(/\s+/, with: " ").contains("LaunchScreen.storyboard; no qa.yml"))
     try sample.write("checklist: app-launch\nmatrix: smoke\n", to: "qa.yml")
-    let own = try run(["--project", sample.path], in: here.path)
+    let own = try await run(["--project", sample.path], in: here.path)
     #expect(own.record.checklist.id == "app-launch" && own.record.subject.settings == "qa.yml")
     #expect(own.process.output.contains("settings of qa.yml"), "\(own.process.output)")
-    let file = try run(["--project", sample.path + "/buzzbox.xcodeproj"], in: here.path)
+    let file = try await run(["--project", sample.path + "/buzzbox.xcodeproj"], in: here.path)
     #expect(file.record.checklist.id == "app-launch")
   }
 
   @Test("From qa's own repository, an app is checked by its own checklist")
-  func ownRepository() throws {
+  func ownRepository() async throws {
     let app = try PlistApp("<key>UILaunchScreen</key><dict/>")
-    let run = try run(
+    let run = try await run(
       ["--project", app.path, "--info-plist", app.path + "/Info.plist", "--matrix", "smoke"],
       in: Checkout.home)
     #expect(run.record.checklist.id == "launch-screen-basics" && run.record.subject.settings == nil)
   }
 
   @Test("With --app, the settings of the folder that holds the app apply")
-  func app() throws {
+  func app() async throws {
     let (here, app) = (try Self.foreign(), try PlistApp("<key>UILaunchScreen</key><dict/>"))
     try FileManager.default.moveItem(atPath: app.path, toPath: app.scratch.path + "/My.app")
     let words = ["--app", app.scratch.path + "/My.app", "--format", "json"]
-    let bare = try run(words + ["--matrix", "smoke"], in: here.path)
+    let bare = try await run(words + ["--matrix", "smoke"], in: here.path)
     #expect(bare.record.checklist.id == "launch-screen-basics" && bare.record.subject.settings == nil)
     try Data("checklist: app-launch\nmatrix: smoke\n".utf8).write(
       to: URL(fileURLWithPath: app.scratch.path + "/qa.yml"))
-    let own = try run(words, in: here.path)
+    let own = try await run(words, in: here.path)
     #expect(own.record.checklist.id == "app-launch" && own.record.subject.settings == "../qa.yml")
   }
 
   @Test("A qa.yml above the git checkout, or above a folder outside of git, does not apply")
-  func above() throws {
+  func above() async throws {
     let sample = try SampleProject()
     try Data("nonsense: true\n".utf8).write(to: URL(fileURLWithPath: sample.scratch.path + "/qa.yml"))
-    #expect(try run(["--matrix", "smoke"], in: sample.path).record.subject.settings == nil)
+    #expect(try await run(["--matrix", "smoke"], in: sample.path).record.subject.settings == nil)
     try sample.git("init -q")
-    #expect(try run(["--matrix", "smoke"], in: sample.path).record.subject.settings == nil)
+    #expect(try await run(["--matrix", "smoke"], in: sample.path).record.subject.settings == nil)
     try sample.write("project: .\nmatrix: smoke\n", to: "qa.yml")
-    #expect(try run([], in: sample.path + "/buzzbox").record.subject.settings == "qa.yml")
+    #expect(try await run([], in: sample.path + "/buzzbox").record.subject.settings == "qa.yml")
   }
 
   @Test(
     "A qa.yml of another user is an error with exit code 2; under sudo that of the caller is not",
     .enabled(if: geteuid() == 0, "only root can give a file to another user"))
-  func otherUser() throws {
+  func otherUser() async throws {
     let sample = try SampleProject()
     try sample.write("project: .\nmatrix: smoke\n", to: "qa.yml")
     #expect(chown(sample.path + "/qa.yml", 12345, 12345) == 0)
     for words in [["run"], ["doctor"], ["gate"]] {
-      let process = try QAProcess.run(words, in: sample.path, environment: ["SUDO_UID": "54321"])
+      let process = try await QACommand.run(words, in: sample.path, environment: ["SUDO_UID": "54321"])
       #expect(process.status == 2 && process.errors.contains("qa.yml: error: belongs to the user 12345"))
     }
-    let run = try run([], in: sample.path, environment: ["SUDO_UID": "12345"])
+    let run = try await run([], in: sample.path, environment: ["SUDO_UID": "12345"])
     #expect(run.record.subject.settings == "qa.yml")
   }
 
   @Test("qa doctor names the qa.yml in force, and the commands to type for the same project")
-  func doctor() throws {
+  func doctor() async throws {
     let (here, sample) = (try Self.foreign(), try SampleProject())
-    let bare = try QAProcess.run(["doctor", "--project", sample.path], in: here.path)
+    let bare = try await QACommand.run(["doctor", "--project", sample.path], in: here.path)
     #expect(bare.status == 0 && bare.output.contains("  no qa.yml\n"), "\(bare.output) \(bare.errors)")
     try sample.write("checklist: story-8.3\nmatrix: smoke\n", to: "qa.yml")
     let typed = "../\(FilePathName.of(sample.scratch.path))/BuzzBox"
-    let own = try QAProcess.run(["doctor", "--project", typed], in: here.path)
+    let own = try await QACommand.run(["doctor", "--project", typed], in: here.path)
     #expect(own.output.contains("  settings of \(typed)/qa.yml\n"), "\(own.output)")
     #expect(own.output.hasSuffix("Next: qa run --project \(typed)\n"), "\(own.output)")
-    let run = try QAProcess.run(["run", "--project", typed, "--quiet"], in: here.path)
+    let run = try await QACommand.run(["run", "--project", typed, "--quiet"], in: here.path)
     #expect(run.status == 0, "\(run.errors)")
-    let gate = try QAProcess.run(["gate", "--project", typed], in: here.path)
+    let gate = try await QACommand.run(["gate", "--project", typed], in: here.path)
     #expect(gate.status == 1)
     #expect(
       gate.output.contains("--criterion LS-V3 --tests 'LaunchTests/*' --project \(typed)\n"), "\(gate.output)"
     )
-    let list = try QAProcess.run(["evidence", "list", "--project", typed], in: here.path)
+    let list = try await QACommand.run(["evidence", "list", "--project", typed], in: here.path)
     #expect(list.output.hasSuffix("--project \(typed)\n"), "\(list.output) \(list.errors)")
   }
 
   @Test("qa init writes the files of a project into its folder, from any folder")
-  func initialize() throws {
+  func initialize() async throws {
     let (here, sample) = (try Self.foreign(), try SampleProject())
-    let made = try QAProcess.run(["init", "--project", sample.path, "--checklist"], in: here.path)
+    let made = try await QACommand.run(["init", "--project", sample.path, "--checklist"], in: here.path)
     #expect(made.status == 0, "\(made.output) \(made.errors)")
     #expect(try sample.text("qa.yml").contains("project: \".\"\n"))
     #expect(try sample.text("qa.yml").contains("checklist: \"qa/launch-screen.yml\"\n"))
     #expect(!FileManager.default.fileExists(atPath: here.path + "/qa"))
-    let run = try run(["--project", sample.path, "--matrix", "smoke"], in: here.path)
+    let run = try await run(["--project", sample.path, "--matrix", "smoke"], in: here.path)
     #expect(run.record.checklist.id == "launch-screen")
-    let explained = try QAProcess.run(["explain", "LB-12", "--project", sample.path], in: here.path)
+    let explained = try await QACommand.run(["explain", "LB-12", "--project", sample.path], in: here.path)
     #expect(explained.status == 0, "\(explained.errors)")
   }
 
   @Test(
     "Each command of the README's block \"Check your app\" checks an app of another folder with --project")
-  func readme() throws {
+  func readme() async throws {
     let (here, sample) = (try Self.foreign(), try SampleProject())
     let lines = try #require(
       DocumentationTests.blocks("README.md").first { $0.heading == "Check your app" && $0.language == "sh" }
@@ -143,7 +144,7 @@ struct SettingsInForceTests {
       }
       if !words.contains("--project") { words += ["--project", sample.path] }
       if words[0] == "watch" { words += ["--once", "--matrix", "smoke"] }
-      let process = try QAProcess.run(words, in: here.path)
+      let process = try await QACommand.run(words, in: here.path)
       #expect(process.status == 0, "\(line): \(process.output.suffix(800)) \(process.errors)")
       #expect(!(process.output + process.errors).contains("story-8.3"), "\(line)")
     }
@@ -155,11 +156,11 @@ struct SettingsInForceTests {
   }
 
   @Test("A settings error of another folder has the path of its file")
-  func errors() throws {
+  func errors() async throws {
     let (here, sample) = (try Self.foreign(), try SampleProject())
     try sample.write("projekt: .\n", to: "qa.yml")
     let path = "../\(FilePathName.of(sample.scratch.path))/BuzzBox"
-    let run = try QAProcess.run(["run", "--project", path], in: here.path)
+    let run = try await QACommand.run(["run", "--project", path], in: here.path)
     #expect(run.status == 2 && run.errors.contains("\(path)/qa.yml:1:1: error: "), "\(run.errors)")
   }
 
@@ -172,12 +173,12 @@ struct SettingsInForceTests {
       ["evidence", "add", "trace", "a", "--criterion", "LB-1"], ["sign", "W-1", "--key", "k"],
       ["diff", "--from", "main"],
     ])
-  func missing(_ words: [String]) throws {
+  func missing(_ words: [String]) async throws {
     let sample = try SampleProject()
     try sample.git("init -q -b main")
     try sample.git("add -A")
     try sample.git("commit -q -m App")
-    let process = try QAProcess.run(words + ["--project", "/nope"], in: sample.path)
+    let process = try await QACommand.run(words + ["--project", "/nope"], in: sample.path)
     #expect(process.status == 2, "\(process.output) \(process.errors)")
     #expect(process.errors.contains("/nope"), "\(process.errors)")
     let words = ["there is no such folder", "has no folder", "there is no such app and no such folder"]
@@ -185,11 +186,11 @@ struct SettingsInForceTests {
   }
 
   @Test("An app or a root that does not exist is named")
-  func missingPaths() throws {
+  func missingPaths() async throws {
     let sample = try SampleProject()
-    let app = try QAProcess.run(["run", "--app", "/nope/My.app"], in: sample.path)
+    let app = try await QACommand.run(["run", "--app", "/nope/My.app"], in: sample.path)
     #expect(app.status == 2 && app.errors.contains("/nope/My.app: error: there is no such app"))
-    let root = try QAProcess.run(["run", "--matrix", "smoke", "--path-root", "/nope"], in: sample.path)
+    let root = try await QACommand.run(["run", "--matrix", "smoke", "--path-root", "/nope"], in: sample.path)
     #expect(root.status == 2 && root.errors.contains("/nope: error: there is no such folder"))
   }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -26,10 +27,10 @@ import Testing
   }
 
   @Test("Every definition is checked in every case, and the result names the one that fails")
-  func judged() throws {
+  func judged() async throws {
     let app = try app()
     let output = app.scratch.path + "/report"
-    let process = try app.qa(["run"], ["--matrix", "smoke", "--output", output])
+    let process = try await app.qa(["run"], ["--matrix", "smoke", "--output", output])
     #expect(process.status == 1, "\(process.errors)")
     let run = try RunFile.read(output)
     let lost = run.results.filter { $0.criterion == "LB-10" }
@@ -51,10 +52,10 @@ import Testing
   }
 
   @Test("run.json and the HTML report have each definition's picture")
-  func pictures() throws {
+  func pictures() async throws {
     let app = try app()
     let output = app.scratch.path + "/report"
-    _ = try app.qa(["run"], ["--matrix", "smoke", "--output", output])
+    _ = try await app.qa(["run"], ["--matrix", "smoke", "--output", output])
     let record = try JSONDecoder().decode(
       Record.self, from: Data(contentsOf: URL(fileURLWithPath: output + "/run.json")))
     let screen = try #require(record.furtherScreens.first)
@@ -81,17 +82,18 @@ import Testing
   }
 
   @Test("A definition is drawn and stored under its identifier")
-  func commands() throws {
+  func commands() async throws {
     let app = try app()
-    func picture(_ more: [String]) throws -> Data {
-      let process = try app.qa(["render"], ["--device", "iphone-se-1", "-o", "one.png"] + more)
+    func picture(_ more: [String]) async throws -> Data {
+      let process = try await app.qa(["render"], ["--device", "iphone-se-1", "-o", "one.png"] + more)
       #expect(process.status == 0, "\(process.errors)")
       return try Data(contentsOf: URL(fileURLWithPath: app.scratch.path + "/one.png"))
     }
-    #expect(try picture([]) != picture(["--screen", "edit"]))
-    let unknown = try app.qa(["render"], ["--device", "iphone-se-1", "-o", "one.png", "--screen", "exit"])
+    #expect(try await picture([]) != picture(["--screen", "edit"]))
+    let unknown = try await app.qa(
+      ["render"], ["--device", "iphone-se-1", "-o", "one.png", "--screen", "exit"])
     #expect(unknown.status == 2 && unknown.errors.contains("its further screens: edit"), "\(unknown.errors)")
-    let record = try app.qa(["baseline", "record"], ["--matrix", "smoke", "--device", "iphone-se-1"])
+    let record = try await app.qa(["baseline", "record"], ["--matrix", "smoke", "--device", "iphone-se-1"])
     // Two orientations, two appearances, two screens.
     #expect(record.output.contains("Recorded 8 screens"), "\(record.output) \(record.errors)")
     let text = try String(
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test("With several storyboards, forbidden content is found, and its storyboard is named")
-  func storyboards() throws {
+  func storyboards() async throws {
     let app = try PlistApp(
       """
       <key>UILaunchStoryboards</key><dict>
@@ -125,7 +127,7 @@ import Testing
       .write(toFile: app.path + "/Edit.storyboard", atomically: true, encoding: .utf8)
     try FileManager.default.copyItem(
       atPath: sample.path + "/" + sample.catalog, toPath: app.path + "/Assets.xcassets")
-    let run = try app.run()
+    let run = try await app.run()
     #expect(run.subject.kind == "storyboard" && run.subject.launchScreen == "Home.storyboard")
     #expect(run.failed.isSuperset(of: ["LB-3", "LB-5"]), "\(run.failed)")
     for row in ["LB-3", "LB-5"] {

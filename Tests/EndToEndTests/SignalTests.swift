@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -37,9 +38,9 @@ import Testing
   @Test(
     "A run that gets a signal writes a report that says so, and leaves nothing behind",
     arguments: [SIGTERM, SIGINT])
-  func run(_ signal: Int32) throws {
+  func run(_ signal: Int32) async throws {
     let stage = try GateStage()
-    #expect(try stage.qa(["run"]).status == 0)
+    #expect(try await stage.qa(["run"]).status == 0)
     let running = try Running(["run", "--matrix", "full", "--verbose", "--jobs", "1"], in: stage.sample.path)
     running.wait { running.errors.contains("Plan:") }
     kill(running.process.processIdentifier, signal)
@@ -51,14 +52,14 @@ import Testing
       "\(running.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: running.temporary).isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: stage.sample.path + "/Reports") == ["latest"])
-    let gate = try stage.gate().verdict
+    let gate = try await stage.gate().verdict
     #expect(!gate.green && gate.reasons.contains("run-incomplete"), "\(gate.reasons)")
   }
 
   @Test("A second signal ends a run at once, and the earlier report stays")
-  func twice() throws {
+  func twice() async throws {
     let stage = try GateStage()
-    #expect(try stage.qa(["run"]).status == 0)
+    #expect(try await stage.qa(["run"]).status == 0)
     let before = try stage.sample.text("Reports/latest/run.json")
     let running = try Running(["run", "--matrix", "full", "--verbose", "--jobs", "1"], in: stage.sample.path)
     running.wait { running.errors.contains("Plan:") }
@@ -78,7 +79,9 @@ import Testing
     let sample = stage.sample
     let tools = sample.scratch.path + "/tools"
     try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
-    let script = "#!/bin/sh\necho $$ > '\(tools)/child'\nsleep 300 & echo $! > '\(tools)/grandchild'\nwait\n"
+    // The shell creates a file before it writes the number, so the name appears with the whole text.
+    let script =
+      "#!/bin/sh\ncd '\(tools)'\necho $$ > child\nsleep 300 & echo $! > new\nmv new grandchild\nwait\n"
     try script.write(toFile: tools + "/rsvg-convert", atomically: true, encoding: .utf8)
     chmod(tools + "/rsvg-convert", 0o755)
     try sample.write(

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -170,8 +171,8 @@ struct StoryCommandTests {
     - ✅ generic one gone
     """
 
-  private func qa(_ scratch: TemporaryFolder, _ words: String...) throws -> QAProcess {
-    try QAProcess.run(words, in: scratch.path)
+  private func qa(_ scratch: TemporaryFolder, _ words: String...) async throws -> QAProcess {
+    try await QACommand.run(words, in: scratch.path)
   }
   private func write(_ scratch: TemporaryFolder, _ name: String, _ text: String) throws {
     try text.write(toFile: scratch.path + "/" + name, atomically: true, encoding: .utf8)
@@ -197,10 +198,10 @@ struct StoryCommandTests {
   }
 
   @Test("A covered story is shown line by line, with the criteria of each line")
-  func covered() throws {
+  func covered() async throws {
     let scratch = try TemporaryFolder()
     try write(scratch, "story.md", Self.story.replacingOccurrences(of: "\n", with: "\r\n"))
-    let text = try qa(scratch, "checklist", "trace", "story.md", "--strict")
+    let text = try await qa(scratch, "checklist", "trace", "story.md", "--strict")
     #expect(text.status == 0, "\(text.output) \(text.errors)")
     #expect(text.output.contains("40 of 40 lines that need a criterion have one"), "\(text.output)")
     let row = text.output.split(separator: "\n").first { $0.contains("icon in the middle") }
@@ -209,7 +210,7 @@ struct StoryCommandTests {
         $0.contains("✓ acceptance/visual/1 ") && $0.hasSuffix("[x] icon in the middle  ← LS-V1, LS-C1")
       } ?? false)
     #expect(text.output.contains("[ ] TestFlight  ← LS-B3"))
-    let json = try qa(scratch, "checklist", "trace", "story.md", "--json")
+    let json = try await qa(scratch, "checklist", "trace", "story.md", "--json")
     let file = try JSONDecoder().decode(TraceFile.self, from: Data(json.output.utf8))
     #expect(file.isComplete && file.checklist == "story-8.3" && file.orphans.isEmpty)
     #expect(file.lines.filter(\.needsCriterion).count == 40)
@@ -217,11 +218,11 @@ struct StoryCommandTests {
   }
 
   @Test("A removed criterion and an added story line are reported with the line")
-  func uncovered() throws {
+  func uncovered() async throws {
     let scratch = try TemporaryFolder()
     try write(scratch, "story.md", Self.story)
     try write(scratch, "mine.yml", "id: mine\nextends: story-8.3\nwithout: [LS-V3]\n")
-    let removed = try qa(scratch, "checklist", "trace", "story.md", "--checklist", "mine.yml")
+    let removed = try await qa(scratch, "checklist", "trace", "story.md", "--checklist", "mine.yml")
     #expect(removed.status == 1)
     #expect(
       removed.output.contains("story.md:53: acceptance/visual/3: gone once the app is there"),
@@ -230,21 +231,21 @@ struct StoryCommandTests {
     try write(
       scratch, "more.md",
       Self.story.replacingOccurrences(of: "- ✅ no words\n", with: "- ✅ no words\n- ✅ no sound\n"))
-    let added = try qa(scratch, "checklist", "trace", "more.md", "--json")
+    let added = try await qa(scratch, "checklist", "trace", "more.md", "--json")
     #expect(added.status == 1)
     let file = try JSONDecoder().decode(TraceFile.self, from: Data(added.output.utf8))
     #expect(file.uncovered == ["acceptance/visual/6"])
     // A removed story line leaves a trace without a line, which is a finding with --strict only.
     try write(
       scratch, "fewer.md", Self.story.replacingOccurrences(of: "- ✅ generic one gone", with: ""))
-    let gone = try qa(scratch, "checklist", "trace", "fewer.md")
+    let gone = try await qa(scratch, "checklist", "trace", "fewer.md")
     #expect(gone.status == 0 && gone.output.contains("LS-DOD-10: \"definition-of-done/10\"; did you mean"))
-    #expect(try qa(scratch, "checklist", "trace", "fewer.md", "--strict").status == 1)
-    #expect(try qa(scratch, "checklist", "trace", "story.md", "--all").status == 1)
+    #expect(try await qa(scratch, "checklist", "trace", "fewer.md", "--strict").status == 1)
+    #expect(try await qa(scratch, "checklist", "trace", "story.md", "--all").status == 1)
   }
 
   @Test("An unreadable story or checklist is an error with its location")
-  func broken() throws {
+  func broken() async throws {
     let scratch = try TemporaryFolder()
     try write(scratch, "open.md", "# Story 8.3: A\n## Acceptance Criteria\n- a\n```\n- b\n")
     try write(scratch, "other.md", "# Read me\n- a\n")
@@ -255,28 +256,30 @@ struct StoryCommandTests {
       ("nowhere.md", "nowhere.md: error: there is no such file"),
       ("new.md", "found no checklist for this story; name one with --checklist"),
     ] {
-      let process = try qa(scratch, "checklist", "trace", file)
+      let process = try await qa(scratch, "checklist", "trace", file)
       #expect(process.status == 2 && process.errors.contains(words), "\(file): \(process.errors)")
     }
-    let wrong = try qa(scratch, "checklist", "trace", "new.md", "--checklist", "storry-8.3")
+    let wrong = try await qa(scratch, "checklist", "trace", "new.md", "--checklist", "storry-8.3")
     #expect(wrong.status == 2 && wrong.errors.contains("did you mean \"story-8.3\"?"))
   }
 
   @Test("An imported checklist lints, covers its story, and runs")
-  func imported() throws {
+  func imported() async throws {
     let scratch = try TemporaryFolder()
     try write(scratch, "story.md", Self.story)
-    let process = try qa(scratch, "checklist", "import", "story.md", "-o", "lists/mine.yml")
+    let process = try await qa(scratch, "checklist", "import", "story.md", "-o", "lists/mine.yml")
     #expect(process.status == 0, "\(process.errors)")
-    #expect(try qa(scratch, "checklist", "lint", "lists/mine.yml").status == 0)
-    let trace = try qa(scratch, "checklist", "trace", "story.md", "--checklist", "lists/mine.yml", "--strict")
+    #expect(try await qa(scratch, "checklist", "lint", "lists/mine.yml").status == 0)
+    let trace = try await qa(
+      scratch, "checklist", "trace", "story.md", "--checklist", "lists/mine.yml", "--strict")
     #expect(trace.status == 0, "\(trace.output)")
-    #expect(try qa(scratch, "checklist", "import", "story.md", "-o", "lists/mine.yml").status == 2)
-    #expect(try qa(scratch, "checklist", "import", "story.md", "-o", "lists/mine.yml", "--force").status == 0)
-    let printed = try qa(scratch, "checklist", "import", "story.md")
+    #expect(try await qa(scratch, "checklist", "import", "story.md", "-o", "lists/mine.yml").status == 2)
+    #expect(
+      try await qa(scratch, "checklist", "import", "story.md", "-o", "lists/mine.yml", "--force").status == 0)
+    let printed = try await qa(scratch, "checklist", "import", "story.md")
     #expect(printed.output.hasPrefix("id: \"story-8.3\"\n"))
     let sample = try SampleProject()
-    let run = try QAProcess.run(
+    let run = try await QACommand.run(
       [
         "run", "--project", sample.path, "--checklist", scratch.path + "/lists/mine.yml", "--matrix", "story",
         "--output", scratch.path + "/report", "--no-previews",
@@ -285,7 +288,7 @@ struct StoryCommandTests {
   }
 
   @Test("An epic is imported story by story, or all of it into a folder")
-  func epic() throws {
+  func epic() async throws {
     let scratch = try TemporaryFolder()
     try write(
       scratch, "epic.md",
@@ -301,36 +304,39 @@ struct StoryCommandTests {
     // A line of the definition of done needs evidence of its own.
     try write(
       scratch, "done.md", "# Story 4.1: A\n## Acceptance\n- it is\n## Definition of Done\n- it shipped\n")
-    let drafted = try qa(scratch, "checklist", "import", "done.md")
+    let drafted = try await qa(scratch, "checklist", "import", "done.md")
     #expect(drafted.output.components(separatedBy: "evidence: {any: [uiTest, signOff]}").count == 3)
     #expect(!drafted.output.contains("    gate: ["), "\(drafted.output)")
-    let several = try qa(scratch, "checklist", "import", "epic.md")
+    let several = try await qa(scratch, "checklist", "import", "epic.md")
     #expect(
       several.status == 2 && several.errors.contains("has 2 stories: 3.1, 3.2; choose one with --story"))
-    let one = try qa(scratch, "checklist", "import", "epic.md", "--story", "3.2")
+    let one = try await qa(scratch, "checklist", "import", "epic.md", "--story", "3.2")
     #expect(one.status == 0 && one.output.contains("- \"edge/never-it-is\": \""), "\(one.output)")
     // A checklist with another name still names its story.
-    #expect(try qa(scratch, "checklist", "import", "epic.md", "--story", "3.2", "-o", "mine.yml").status == 0)
     #expect(
-      try qa(scratch, "checklist", "trace", "epic.md", "--checklist", "mine.yml", "--strict").status == 0)
-    #expect(try qa(scratch, "checklist", "import", "epic.md", "-o", "all").status == 0)
+      try await qa(scratch, "checklist", "import", "epic.md", "--story", "3.2", "-o", "mine.yml").status == 0)
+    #expect(
+      try await qa(scratch, "checklist", "trace", "epic.md", "--checklist", "mine.yml", "--strict").status
+        == 0)
+    #expect(try await qa(scratch, "checklist", "import", "epic.md", "-o", "all").status == 0)
     for number in ["3.1", "3.2"] {
       let path = "all/story-\(number).yml"
-      #expect(try qa(scratch, "checklist", "trace", "epic.md", "--checklist", path, "--strict").status == 0)
+      #expect(
+        try await qa(scratch, "checklist", "trace", "epic.md", "--checklist", path, "--strict").status == 0)
     }
   }
 
   @Test("Tables are proved, and errors are shown with their combinations")
-  func proofs() throws {
+  func proofs() async throws {
     let scratch = try TemporaryFolder()
-    let launch = try qa(scratch, "checklist", "prove", "app-launch")
+    let launch = try await qa(scratch, "checklist", "prove", "app-launch")
     #expect(launch.status == 0, "\(launch.output) \(launch.errors)")
     #expect(launch.output.contains("256 combinations, 201 of them impossible"))
     #expect(
       launch.output.contains(
         "Proved: every combination has one answer, except 17 that the source leaves open"))
-    #expect(try qa(scratch, "checklist", "prove", "app-launch", "--strict").status == 1)
-    #expect(try qa(scratch, "checklist", "prove").status == 0)
+    #expect(try await qa(scratch, "checklist", "prove", "app-launch", "--strict").status == 1)
+    #expect(try await qa(scratch, "checklist", "prove").status == 0)
     let table = """
       id: mine
       title: Mine
@@ -346,20 +352,20 @@ struct StoryCommandTests {
         - {id: A, title: A, impact: minor, evidence: {any: signOff}}
       """
     try write(scratch, "mine.yml", table)
-    let wrong = try qa(scratch, "checklist", "prove", "mine.yml")
+    let wrong = try await qa(scratch, "checklist", "prove", "mine.yml")
     #expect(wrong.status == 1)
     #expect(wrong.output.contains("dead leads to locked, staff leads to opens\n      card=staff power=none"))
     #expect(wrong.output.contains("no rule matches\n      card=guest power=some"), "\(wrong.output)")
     try write(
       scratch, "broken.yml", table.replacingOccurrences(of: "id: mine", with: "id: broken\ncolor: red"))
-    #expect(try qa(scratch, "checklist", "prove", "broken.yml").status == 2)
+    #expect(try await qa(scratch, "checklist", "prove", "broken.yml").status == 2)
   }
 
   @Test("The checklist app-launch runs: every criterion needs evidence, and is explained by combination")
-  func appLaunch() throws {
+  func appLaunch() async throws {
     let sample = try SampleProject()
     let output = sample.scratch.path + "/report"
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       [
         "run", "--project", sample.path, "--checklist", "app-launch", "--matrix", "story", "--output", output,
         "--no-previews",
@@ -368,13 +374,13 @@ struct StoryCommandTests {
     let run = try RunFile.read(output)
     #expect(Set(run.results.map(\.outcome)) == ["cannotTell"])
     #expect(run.results.count == 14)
-    let explained = try QAProcess.run(["explain", "AL-G5"], in: sample.scratch.path)
+    let explained = try await QACommand.run(["explain", "AL-G5"], in: sample.scratch.path)
     #expect(explained.status == 0)
     for words in [
       "Cases of the decision table launch-state, each needs evidence: 1",
       "households=some lastHousehold=missing maintenance=none metadata=loaded", "→ selectHousehold",
     ] { #expect(explained.output.contains(words), "\(explained.output)") }
-    let times = try QAProcess.run(["explain", "AL-T1"], in: sample.scratch.path)
+    let times = try await QACommand.run(["explain", "AL-T1"], in: sample.scratch.path)
     #expect(times.output.contains("the app's first frame after at most 400 ms"), "\(times.output)")
   }
 
@@ -401,14 +407,14 @@ struct StoryCommandTests {
   @Test(
     "Launch traces of every combination pass the gates; a launch with another state contradicts its criterion"
   )
-  func witnessedLaunch() throws {
+  func witnessedLaunch() async throws {
     let sample = try SampleProject()
     try sample.write("project: .\nchecklist: app-launch\nmatrix: story\n", to: "qa.yml")
-    func qa(_ words: String...) throws -> QAProcess {
-      try QAProcess.run(words, in: sample.path, environment: ["SOURCE_DATE_EPOCH": "1795262400"])
+    func qa(_ words: String...) async throws -> QAProcess {
+      try await QACommand.run(words, in: sample.path, environment: ["SOURCE_DATE_EPOCH": "1795262400"])
     }
     let proof = try JSONDecoder().decode(
-      Proof.self, from: Data(try qa("checklist", "prove", "app-launch", "--json").output.utf8))
+      Proof.self, from: Data(try await qa("checklist", "prove", "app-launch", "--json").output.utf8))
     let cases = try #require(proof.tables.first).cases
     // 55 combinations are possible; 17 of them have no state.
     #expect(proof.tables.count == 1 && cases.count == 38)
@@ -422,17 +428,19 @@ struct StoryCommandTests {
       }
       try sample.write(lines.joined(separator: "\n") + "\n", to: name)
     }
-    #expect(try qa("run", "--no-previews").status == 0)
+    #expect(try await qa("run", "--no-previews").status == 0)
     try trace("wrong.jsonl") { $0.rule == "select-household" ? "mainContent" : $0.state }
-    let wrong = try qa("evidence", "add", "trace", "wrong.jsonl", "--id", "wrong", "--criterion", "AL-G5")
+    let wrong = try await qa(
+      "evidence", "add", "trace", "wrong.jsonl", "--id", "wrong", "--criterion", "AL-G5")
     #expect(wrong.status == 1, "\(wrong.output) \(wrong.errors)")
     #expect((wrong.output + wrong.errors).contains("mainContent"), "\(wrong.output) \(wrong.errors)")
-    #expect(try qa("evidence", "remove", "wrong").status == 0)
+    #expect(try await qa("evidence", "remove", "wrong").status == 0)
     try trace("right.jsonl") { $0.state }
     let rows = ["AL-G1", "AL-G2", "AL-G3", "AL-G4", "AL-G5", "AL-G6", "AL-T1", "AL-T2"]
-    let right = try qa("evidence", "add", "trace", "right.jsonl", "--criterion", rows.joined(separator: ","))
+    let right = try await qa(
+      "evidence", "add", "trace", "right.jsonl", "--criterion", rows.joined(separator: ","))
     #expect(right.status == 0, "\(right.output) \(right.errors)")
-    let gate = try qa("gate")
+    let gate = try await qa("gate")
     // Decisions and test results are still missing.
     #expect(gate.status == 1)
     for row in rows { #expect(!gate.output.contains("\(row):"), "\(gate.output)") }
@@ -440,14 +448,14 @@ struct StoryCommandTests {
   }
 
   @Test("Tests with the names of combinations count for them, and a failed test contradicts")
-  func testedLaunch() throws {
+  func testedLaunch() async throws {
     let sample = try SampleProject()
     try sample.write("project: .\nchecklist: app-launch\nmatrix: story\n", to: "qa.yml")
-    func qa(_ words: String...) throws -> QAProcess {
-      try QAProcess.run(words, in: sample.path, environment: ["SOURCE_DATE_EPOCH": "1795262400"])
+    func qa(_ words: String...) async throws -> QAProcess {
+      try await QACommand.run(words, in: sample.path, environment: ["SOURCE_DATE_EPOCH": "1795262400"])
     }
     let proof = try JSONDecoder().decode(
-      Proof.self, from: Data(try qa("checklist", "prove", "app-launch", "--json").output.utf8))
+      Proof.self, from: Data(try await qa("checklist", "prove", "app-launch", "--json").output.utf8))
     let cases = try #require(proof.tables.first).cases
     func results(_ name: String, failing: String?) throws {
       let tests = cases.map { item in
@@ -460,27 +468,27 @@ struct StoryCommandTests {
         "<testsuites><testsuite name=\"launch\" tests=\"\(cases.count)\" failures=\"\(failures)\">"
           + tests.joined(separator: "\n") + "</testsuite></testsuites>", to: name)
     }
-    #expect(try qa("run", "--no-previews").status == 0)
+    #expect(try await qa("run", "--no-previews").status == 0)
     try results("good.xml", failing: nil)
-    let good = try qa(
+    let good = try await qa(
       "evidence", "add", "tests", "good.xml", "--criterion", "AL-G1,AL-G2,AL-G3,AL-G4,AL-G5,AL-G6")
     #expect(good.status == 0, "\(good.output) \(good.errors)")
     #expect(good.output.contains("22 of 22 cases"), "\(good.output)")
     try results("bad.xml", failing: "login")
-    let bad = try qa("evidence", "add", "tests", "bad.xml", "--criterion", "AL-G3")
+    let bad = try await qa("evidence", "add", "tests", "bad.xml", "--criterion", "AL-G3")
     #expect(bad.status == 1, "\(bad.output) \(bad.errors)")
   }
 
   @Test("The checklists of the epic are listed, found by id, and run")
-  func epicChecklists() throws {
+  func epicChecklists() async throws {
     let scratch = try TemporaryFolder()
-    let list = try qa(scratch, "checklist", "list")
+    let list = try await qa(scratch, "checklist", "list")
     let ids = list.output.split(separator: "\n").compactMap {
       $0.split(separator: "\t").first.map(String.init)
     }
     #expect(ids.filter { $0.hasPrefix("story-") } == ["story-8.3"])
     #expect(Set(ids).count == ids.count)
-    let rows = try qa(
+    let rows = try await qa(
       scratch, "checklist", "list", Checkout.home + "/Matrix/samples/epic-8/story-8.8a.yml")
     #expect(rows.status == 0 && rows.output.contains("S8.8a-A1\tevidence\tcritical"))
   }

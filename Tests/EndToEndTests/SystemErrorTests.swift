@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -10,10 +11,10 @@ import Testing
   private let stage: GateStage
   private let report: String
 
-  init() throws {
+  init() async throws {
     stage = try GateStage()
     report = stage.sample.path + "/Reports/latest"
-    #expect(try stage.qa(["run"]).status == 0)
+    #expect(try await stage.qa(["run"]).status == 0)
   }
 
   /// Every file of a folder, by its path in it.
@@ -36,7 +37,7 @@ import Testing
   @Test(
     "A full disk is an error, and no part of a report is there",
     .enabled(if: hasNamespaces, "bwrap cannot mount a small disk here"))
-  func fullDisk() throws {
+  func fullDisk() async throws {
     let result = stage.sample.scratch.path + "/disk"
     let process = try run(
       [
@@ -50,7 +51,7 @@ import Testing
   @Test(
     "A read-only folder is an error, and the earlier report stays",
     .enabled(if: hasNamespaces, "bwrap cannot mount a folder read-only here"))
-  func readOnly() throws {
+  func readOnly() async throws {
     let before = files(report)
     for arguments in [["run"], ["run", "--history", "history.sqlite"]] {
       let process = try run(
@@ -61,14 +62,14 @@ import Testing
   }
 
   @Test("After SIGKILL at any time, the report is the old one or the new one, whole, and the next run works")
-  func killed() throws {
+  func killed() async throws {
     let old = files(report)
-    #expect(try stage.qa(["run", "--matrix", "story", "--no-previews"]).status == 0)
+    #expect(try await stage.qa(["run", "--matrix", "story", "--no-previews"]).status == 0)
     let new = files(report)
     #expect(!old.isEmpty && old != new)
     var random = SystemRandomNumberGenerator()
     for round in 0..<12 {
-      #expect(try stage.qa(["run"]).status == 0)
+      #expect(try await stage.qa(["run"]).status == 0)
       #expect(files(report) == old)
       // A run with a history writes the page once more, with what is new since the last run, and one about earlier runs.
       let history = round % 2 == 0 ? [] : ["--history", "history.sqlite"]
@@ -86,22 +87,22 @@ import Testing
       }
       #expect(left == old || left == new, "killed after \(delay) microseconds")
     }
-    let process = try stage.qa(["run", "--history", "history.sqlite"])
+    let process = try await stage.qa(["run", "--history", "history.sqlite"])
     #expect(process.status == 0 && !process.errors.contains("error"), "\(process.errors)")
-    #expect(try stage.qa(["history", "--list", "--history", "history.sqlite"]).status == 0)
-    #expect(try stage.qa(["run"]).status == 0)
+    #expect(try await stage.qa(["history", "--list", "--history", "history.sqlite"]).status == 0)
+    #expect(try await stage.qa(["run"]).status == 0)
     #expect(files(report) == old)
   }
 
   @Test(
     "After SIGKILL of a merge at any time, the merged report is whole or absent, and the next merge works")
-  func killedMerge() throws {
+  func killedMerge() async throws {
     for part in 1...2 {
-      #expect(try stage.qa(["run", "--shard", "\(part)/2", "--output", "shard-\(part)"]).status < 2)
+      #expect(try await stage.qa(["run", "--shard", "\(part)/2", "--output", "shard-\(part)"]).status < 2)
     }
     let words = ["merge", "shard-1", "shard-2", "-o", "Reports/merged"]
     let merged = stage.sample.path + "/Reports/merged"
-    #expect(try stage.qa(words).status == 0)
+    #expect(try await stage.qa(words).status == 0)
     let whole = files(merged)
     #expect(!whole.isEmpty)
     var random = SystemRandomNumberGenerator()
@@ -111,13 +112,13 @@ import Testing
       try kill(words, after: delay)
       let left = files(merged)
       #expect(left.isEmpty && round % 2 == 0 || left == whole, "killed after \(delay) microseconds")
-      #expect(try stage.qa(words).status == 0)
+      #expect(try await stage.qa(words).status == 0)
       #expect(files(merged) == whole)
     }
   }
 
   @Test("After SIGKILL of `evidence add` at any time, every entry is whole, and the next one is added")
-  func killedEvidence() throws {
+  func killedEvidence() async throws {
     try stage.sample.write(GateStage.tests(GateStage.passing), to: "tests.xml")
     let words = [
       "evidence", "add", "tests", "tests.xml", "--criterion", "LS-M3", "--tests",
@@ -127,14 +128,14 @@ import Testing
     for _ in 0..<12 {
       let delay = UInt32.random(in: 0..<80_000, using: &random)
       try kill(words, after: delay)
-      let list = try stage.qa(["evidence", "list"])
+      let list = try await stage.qa(["evidence", "list"])
       #expect(list.status == 0, "killed after \(delay) microseconds: \(list.output) \(list.errors)")
     }
     let count = files(stage.sample.path + "/evidence").keys.count { $0.hasSuffix(".evidence.json") }
-    let added = try stage.qa(words)
+    let added = try await stage.qa(words)
     #expect(added.status == 0, "\(added.errors)")
     #expect(files(stage.sample.path + "/evidence").keys.count { $0.hasSuffix(".evidence.json") } == count + 1)
-    #expect(try stage.qa(["evidence", "list"]).status == 0)
+    #expect(try await stage.qa(["evidence", "list"]).status == 0)
   }
 
   /// Starts a command and ends it with SIGKILL.
@@ -161,13 +162,13 @@ import Testing
   }
 
   @Test("Two runs into one folder at once leave one whole report")
-  func together() throws {
+  func together() async throws {
     let old = files(report)
     let folder = stage.sample.path
     let commands = (0..<6).map { "'\(QAProcess.binary)' run \($0 % 2 == 0 ? "" : "--no-previews") &" }
     let process = try run(["bash", "-c", commands.joined(separator: "\n") + "\nwait"], [])
     #expect(!process.errors.contains("Fatal"), "\(process.errors)")
-    #expect(try stage.qa(["run", "--no-previews", "--output", folder + "/Reports/other"]).status == 0)
+    #expect(try await stage.qa(["run", "--no-previews", "--output", folder + "/Reports/other"]).status == 0)
     let left = files(report)
     #expect(left == old || left == files(folder + "/Reports/other"))
     let rest = try FileManager.default.contentsOfDirectory(atPath: folder + "/Reports").sorted()
@@ -175,7 +176,7 @@ import Testing
   }
 
   @Test("With few descriptors a run works, or ends with an error", arguments: [4, 6, 8, 10, 14, 20])
-  func descriptors(_ limit: Int) throws {
+  func descriptors(_ limit: Int) async throws {
     let before = files(report)
     let process = try run(["bash", "-c", "ulimit -n \(limit); exec \"$0\" \"$@\""], ["run"])
     #expect([0, 2].contains(process.status), "\(process.status) \(process.errors)")
@@ -191,7 +192,7 @@ import Testing
       ["env", "LANG=ar_EG", "TZ=Pacific/Chatham"], ["env", "HOME=/nonexistent", "TMPDIR=/nonexistent"],
       ["env", "TERM=dumb", "COLUMNS=7"],
     ])
-  func environment(_ wrapper: [String]) throws {
+  func environment(_ wrapper: [String]) async throws {
     let before = files(report)
     var words = wrapper
     // A stripped environment names neither the data nor the mode of CI.
@@ -202,18 +203,18 @@ import Testing
   }
 
   @Test("A clock that was set back loses no run of the history")
-  func clock() throws {
+  func clock() async throws {
     let now = try #require(Int(GateStage.now))
     for offset in [0, -86_400 * 400, 60] {
-      let process = try stage.qa(["run", "--history", "history.sqlite"], at: "\(now + offset)")
+      let process = try await stage.qa(["run", "--history", "history.sqlite"], at: "\(now + offset)")
       #expect(process.status == 0 && !process.errors.contains("error"), "\(process.errors)")
     }
-    let listed = try stage.qa(["history", "--list", "--history", "history.sqlite"]).output
+    let listed = try await stage.qa(["history", "--list", "--history", "history.sqlite"]).output
     for year in ["2025-10-17", "2026-11-21"] { #expect(listed.contains(year), "\(listed)") }
   }
 
   @Test("A source that changes under the run does not give its old verdict to the new bytes")
-  func changing() throws {
+  func changing() async throws {
     let file = stage.sample.path + "/" + stage.sample.storyboard
     let good = try Data(contentsOf: URL(fileURLWithPath: file))
     try stage.sample.replace("constant=\"120\"", with: "constant=\"90\"", in: stage.sample.storyboard)
@@ -222,7 +223,7 @@ import Testing
       let text = try stage.sample.text("Reports/latest/run.json")
       return text.firstMatch(of: #/"sourcesDigest":"([^"]*)"/#).map { String($0.1) } ?? ""
     }
-    #expect(try stage.qa(["run"]).status == 1)
+    #expect(try await stage.qa(["run"]).status == 1)
     let badDigest = try digest()
     for delay: UInt32 in [5000, 30_000, 60_000, 90_000, 120_000, 160_000] {
       try good.write(to: URL(fileURLWithPath: file), options: .atomic)

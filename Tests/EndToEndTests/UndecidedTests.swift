@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -8,13 +9,13 @@ struct UndecidedTests {
 
   init() throws { sample = try SampleProject() }
 
-  private func qa(_ words: String...) throws -> QAProcess {
-    try QAProcess.run(words, in: sample.path)
+  private func qa(_ words: String...) async throws -> QAProcess {
+    try await QACommand.run(words, in: sample.path)
   }
 
   /// Runs three phones without pictures.
-  private func run(_ more: String...) throws -> (status: Int32, last: String, errors: String) {
-    let process = try QAProcess.run(
+  private func run(_ more: String...) async throws -> (status: Int32, last: String, errors: String) {
+    let process = try await QACommand.run(
       ["run", "--matrix", "smoke", "--no-previews", "--output", sample.scratch.path + "/out"] + more,
       in: sample.path)
     return (
@@ -45,103 +46,103 @@ struct UndecidedTests {
       "\"${PODS_ROOT}/Target Support Files/Pods-App/Pods-App-frameworks.sh\"\n",
       #"codesign -f -s - "$CODESIGNING_FOLDER_PATH""#,
     ])
-  func deleted(script: String) throws {
+  func deleted(script: String) async throws {
     try loseIcon(script: script)
-    let found = try run()
+    let found = try await run()
     #expect(found.status == 1, "\(found)")
   }
 
   @Test("A script that can copy the image leaves the criteria undecided, and the last lines say so")
-  func lastLines() throws {
+  func lastLines() async throws {
     try loseIcon(script: Self.copying)
-    let found = try run()
+    let found = try await run()
     #expect(found.status == 0, "\(found)")
     #expect(
       found.last.contains(
         "Undecided: LB-4, LB-9, LB-10 and LB-11; the exit code is 0 because undecided criteria fail a run only with --strict."
       ), "\(found.last)")
-    let strict = try run("--strict", "--quiet")
+    let strict = try await run("--strict", "--quiet")
     #expect(strict.status == 1 && strict.last.contains("; the exit code is 1 because of `strict`."))
   }
 
   @Test("qa.yml makes a run strict, except for criteria that it names; an option wins")
-  func keys() throws {
+  func keys() async throws {
     try loseIcon(script: Self.copying)
     try sample.write("strict: true\n", to: "qa.yml")
-    #expect(try run().status == 1)
-    #expect(try run("--no-strict").status == 0)
+    #expect(try await run().status == 1)
+    #expect(try await run("--no-strict").status == 0)
     try sample.write("strict: true\nmay-be-undecided: [LB-4, LB-9, LB-10]\n", to: "qa.yml")
-    #expect(try run().status == 1)
+    #expect(try await run().status == 1)
     try sample.write("strict: true\nmay-be-undecided: [LB-4, LB-9, LB-10, LB-11]\n", to: "qa.yml")
-    let named = try run()
+    let named = try await run()
     #expect(named.status == 0)
     #expect(named.last.contains("the exit code is 0 because `may-be-undecided` lists what is left"))
     try sample.write("strict: true\nfail-on: critical\n", to: "qa.yml")
-    #expect(try run().status == 1)
-    #expect(try run("--fail-on", "minor").status == 1)
+    #expect(try await run().status == 1)
+    #expect(try await run("--fail-on", "minor").status == 1)
   }
 
   @Test("fail-on of qa.yml decides which failures count; an option wins")
-  func failOn() throws {
+  func failOn() async throws {
     try sample.replace("constant=\"120\"", with: "constant=\"110\"", in: sample.storyboard)
-    func status(_ key: String, _ more: String...) throws -> Int32 {
+    func status(_ key: String, _ more: String...) async throws -> Int32 {
       try sample.write("project: .\nchecklist: story-8.3\n" + key, to: "qa.yml")
-      return try QAProcess.run(
+      return try await QACommand.run(
         ["run", "--matrix", "smoke", "--no-previews", "--output", sample.scratch.path + "/out"] + more,
         in: sample.path
       ).status
     }
-    #expect(try status("") == 1)
+    #expect(try await status("") == 1)
     let run = try RunFile.read(sample.scratch.path + "/out")
     let failed = Set(run.results.filter { $0.outcome == "failed" }.map(\.criterion))
     #expect(!failed.isEmpty)
-    #expect(try status("fail-on: critical\n") == status("", "--fail-on", "critical"))
-    #expect(try status("fail-on: critical\n", "--fail-on", "minor") == 1)
+    #expect(try await status("fail-on: critical\n") == status("", "--fail-on", "critical"))
+    #expect(try await status("fail-on: critical\n", "--fail-on", "minor") == 1)
   }
 
   @Test("Wrong values are errors with a suggestion")
-  func wrong() throws {
+  func wrong() async throws {
     for (text, words) in [
       ("strict: yess\n", "strict must be true or false"), ("fail-on: seriuos\n", "did you mean \"serious\"?"),
       ("junit-detail: case\n", "did you mean \"cases\"?"), ("strickt: true\n", "did you mean \"strict\"?"),
       ("may-be-undecided: [LB-44]\n", "has no criterion \"LB-44\"; did you mean \"LB-14\"?"),
     ] {
       try sample.write(text, to: "qa.yml")
-      let found = try run()
+      let found = try await run()
       #expect(found.status == 2 && found.errors.contains(words), "\(text) \(found.errors)")
     }
   }
 
   @Test("With a file for the CI, qa init writes settings with which the app passes, and a lost image fails")
-  func initialized() throws {
+  func initialized() async throws {
     try FileManager.default.createDirectory(
       atPath: sample.path + "/.github", withIntermediateDirectories: true)
-    let made = try qa("init", "--checklist")
+    let made = try await qa("init", "--checklist")
     #expect(made.status == 0, "\(made.output) \(made.errors)")
     #expect(try sample.text("qa.yml").contains("\nstrict: true\n"))
-    #expect(try run().status == 0)
-    let again = try qa("init", "--checklist")
+    #expect(try await run().status == 0)
+    let again = try await qa("init", "--checklist")
     #expect(again.status == 0 && again.output.contains("qa.yml is up to date."), "\(again.output)")
     try loseIcon(script: Self.copying)
-    let found = try run()
+    let found = try await run()
     #expect(found.status == 1 && found.last.contains("the exit code is 1 because of `strict`"), "\(found)")
   }
 
   @Test("What is undecided when qa init runs is listed, and does not fail the first run")
-  func undecidedToday() throws {
+  func undecidedToday() async throws {
     try loseIcon(script: Self.copying)
     try FileManager.default.createDirectory(
       atPath: sample.path + "/.github", withIntermediateDirectories: true)
-    let made = try qa("init")
+    let made = try await qa("init")
     #expect(made.output.contains("Undecided today: LB-4, LB-9, LB-10 and LB-11."), "\(made.output)")
     #expect(try sample.text("qa.yml").contains(#"may-be-undecided: ["LB-4", "LB-9", "LB-10", "LB-11"]"#))
-    #expect(try run().status == 0)
-    #expect(try run("--strict").status == 0)
+    #expect(try await run().status == 0)
+    #expect(try await run("--strict").status == 0)
   }
 
   @Test("Without a file for the CI, qa init leaves the choice to the person")
-  func noCI() throws {
-    #expect(try qa("init").status == 0)
+  func noCI() async throws {
+    #expect(try await qa("init").status == 0)
     #expect(try !sample.text("qa.yml").contains("strict"))
   }
 }

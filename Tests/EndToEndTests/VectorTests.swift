@@ -37,7 +37,7 @@ import Testing
   @Test(
     "A black logo is invisible only in dark appearance, and the finding names the drawing program",
     .enabled(if: hasTools))
-  func blackLogo() throws {
+  func blackLogo() async throws {
     let (process, run) = try run(try app(disc))
     #expect(process.status == 1 && run.failed.contains("LB-10"), "\(process.errors)")
     let rows = run.results.filter { $0.criterion == "LB-10" }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test("Without the program, criteria about the picture are undecided and name the package")
-  func missingTool() throws {
+  func missingTool() async throws {
     let (process, run) = try run(try app(disc), path: "/nonexistent")
     #expect(process.status == 0, "\(process.errors)")
     let decodes = run.results.first { $0.criterion == "LB-4" }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test("A file that the program rejects is a finding with the program's message", .enabled(if: hasTools))
-  func broken() throws {
+  func broken() async throws {
     let (process, run) = try run(try app("<g>"))
     let decodes = run.results.first { $0.criterion == "LB-4" }
     #expect(process.status == 1 && decodes?.outcome == "failed", "\(process.errors)")
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("Unsupported features are named, with and without the program")
-  func doubtful() throws {
+  func doubtful() async throws {
     for path in [nil, "/nonexistent"] {
       let (_, run) = try run(try app("<text y=\"20\">Hi</text>"), path: path)
       let decodes = run.results.first { $0.criterion == "LB-4" }
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test("A run draws each size once, and no other size", .enabled(if: hasTools))
-  func drawnOnce() throws {
+  func drawnOnce() async throws {
     let (folder, path) = try program(
       "echo \"$@\" >> \"$(dirname \"$0\")/runs\"; exec /usr/bin/rsvg-convert \"$@\"\n")
     let (process, _) = try run(try app(disc), path: path)

@@ -1,3 +1,4 @@
+import CommandSupport
 import TestSupport
 import Testing
 
@@ -8,9 +9,9 @@ import Testing
   private let sample: SampleProject
   init() throws { sample = try SampleProject() }
 
-  private func basics() throws -> (process: QAProcess, run: RunFile) {
+  private func basics() async throws -> (process: QAProcess, run: RunFile) {
     let output = sample.scratch.path + "/report"
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       [
         "run", "--project", sample.path, "--checklist", "launch-screen-basics", "--matrix", "smoke",
         "--output",
@@ -27,10 +28,28 @@ import Testing
       })
   }
 
+  @Test("An image that does not exist fails the criterion about assets and leaves no result undecided")
+  func missingImage() async throws {
+    for name in ["LaunchIcon", "LaunchGradient"] {
+      let sample = try SampleProject()
+      try sample.replace("image=\"\(name)\"", with: "image=\"Missing\"", in: sample.storyboard)
+      let output = sample.scratch.path + "/report"
+      _ = try await QACommand.run(
+        [
+          "run", "--project", sample.path, "--checklist", "launch-screen-basics", "--matrix", "smoke",
+          "--output", output,
+        ],
+        in: sample.scratch.path)
+      let run = try RunFile.read(output)
+      #expect(run.failed == ["LB-4"])
+      #expect(!run.results.contains { $0.outcome == "cannotTell" && $0.criterion != "LB-15" })
+    }
+  }
+
   @Test("A storyboard without an initial view controller fails once, and nothing passes on a black screen")
-  func blackScreen() throws {
+  func blackScreen() async throws {
     try sample.replace(" initialViewController=\"LSc-vc-001\"", with: "", in: sample.storyboard)
-    let (_, run) = try basics()
+    let (_, run) = try await basics()
     #expect(run.failed == ["LB-1"] && shown(run) == ["notApplicable black-screen"], "\(shown(run))")
     let finding = run.results.first { $0.outcome == "failed" }
     #expect(
@@ -39,47 +58,47 @@ import Testing
   }
 
   @Test("A designed storyboard that no key names fails the criterion about the keys")
-  func unnamedDocument() throws {
+  func unnamedDocument() async throws {
     try sample.replace(
       "<key>UILaunchStoryboardName</key>\n\t<string>LaunchScreen</string>",
       with: "<key>UILaunchScreen</key><dict/>", in: sample.plist)
-    let (process, run) = try basics()
+    let (process, run) = try await basics()
     #expect(run.subject.kind == "dictionary" && run.failed == ["LB-2"])
-    #expect(process.output.contains("no key names it, so users never see it"))
+    #expect(process.output.contains("no key names it, so no launch shows it"))
     #expect(process.output.contains("iOS 17 or later: UILaunchScreen dictionary in buzzbox/Info.plist"))
   }
 
   @Test("Nothing is said about the pictures, colors and appearance of a storyboard that does not ship")
-  func notShipped() throws {
+  func notShipped() async throws {
     try sample.lines(with: "LaunchScreen.storyboard in Resources */,", in: sample.projectFile) { _ in "" }
     // A white background in dark appearance would fail LB-12.
     try sample.lines(with: "<viewLayoutGuide key=\"safeArea\"", in: sample.storyboard) {
       $0 + "\n<color key=\"backgroundColor\" white=\"1\" alpha=\"1\" colorSpace=\"calibratedWhite\"/>"
     }
-    let (_, run) = try basics()
+    let (_, run) = try await basics()
     #expect(run.failed == ["LB-1"] && shown(run) == ["notApplicable not-shipped"], "\(shown(run))")
   }
 
   @Test("An empty image set draws nothing, so everything except the image is decided")
-  func emptyImageSet() throws {
+  func emptyImageSet() async throws {
     try sample.remove(sample.iconSet + "/LaunchIcon.png")
     try sample.write(
       #"{"images": [{"idiom": "universal", "scale": "2x"}, {"idiom": "universal", "scale": "3x"}]}"#,
       to: sample.iconSet + "/Contents.json")
-    let (_, run) = try basics()
+    let (_, run) = try await basics()
     #expect(run.failed == ["LB-4"])
     #expect(!run.results.contains { $0.outcome == "cannotTell" })
   }
 
   @Test("A picture that cannot be decoded fails the criterion about images and not its size")
-  func damagedPicture() throws {
+  func damagedPicture() async throws {
     try sample.write("no picture", to: sample.iconSet + "/LaunchIcon.png")
-    #expect(try basics().run.failed == ["LB-4"])
-    #expect(try sample.run().run?.failed == ["LS-I9"])
+    #expect(try await basics().run.failed == ["LB-4"])
+    #expect(try await sample.run().run?.failed == ["LS-I9"])
   }
 
   @Test("Defects of other image sets, of Pods and of other folders give no warning")
-  func standardError() throws {
+  func standardError() async throws {
     let sets = sample.catalog
     try sample.write(
       #"{"images": [{"idiom": "universal", "filename": "gone.png"}]}"#,
@@ -88,14 +107,14 @@ import Testing
     try sample.write(#"{"images": ["#, to: "Pods/Lib/Lib.xcassets/A.imageset/Contents.json")
     try sample.write("<document", to: "Old/LaunchScreen.storyboard")
     try sample.write("#include \"gone.xcconfig\"", to: "Pods/Target Support Files/Pods.xcconfig")
-    let (process, run) = try basics()
+    let (process, run) = try await basics()
     #expect(process.status == 0 && run.failed.isEmpty)
     #expect(process.errors.isEmpty, "\(process.errors)")
   }
 
   @Test("One line says what was checked: target, configuration, deployment target, kind and file")
-  func subjectLine() throws {
-    let lines = try basics().process.output.split(separator: "\n").filter { $0.hasPrefix("Checked ") }
+  func subjectLine() async throws {
+    let lines = try await basics().process.output.split(separator: "\n").filter { $0.hasPrefix("Checked ") }
     #expect(
       lines == [
         "Checked target buzzbox, configuration Release, iOS 17 or later: storyboard \(sample.storyboard); no qa.yml"
@@ -103,8 +122,8 @@ import Testing
   }
 
   @Test("The memory limit is critical and cites the log of the system")
-  func memoryLimit() throws {
-    let explained = try QAProcess.run(["explain", "LB-11"]).output
+  func memoryLimit() async throws {
+    let explained = try await QACommand.run(["explain", "LB-11"]).output
     #expect(explained.contains("Impact: critical"), "\(explained)")
     #expect(explained.contains("issue 640"), "\(explained)")
   }

@@ -66,10 +66,10 @@ struct ScreenshotEvidenceTests {
       [
         ScreenshotFinding(
           criterion: "LS-V2", assertion: "contrast.gradient",
-          finding: Finding(failing ? .failed : .passed, "The gradient.")),
+          finding: Finding(failing ? .failed : .passed, "gradient", cause: .unnamed, "The gradient.")),
         ScreenshotFinding(
           criterion: "LS-E7", assertion: "contrast.dark-relative",
-          finding: Finding(.notApplicable, "Compared in dark.")),
+          finding: Finding(.notApplicable, "light-appearance", "Compared in dark.")),
       ]
     }
     return stage

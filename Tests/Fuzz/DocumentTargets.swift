@@ -15,13 +15,13 @@ extension FuzzTarget {
       Seeds.interfaces
     } read: {
       let document = try InterfaceBuilder.read($0, file: "a.storyboard")
-      _ = InterfaceBuilder.write(document)
+      _ = TreeWriter.text(document)
     },
     FuzzTarget("xib", words: Dictionaries.interface, isInterface: true) {
       Seeds.xibs
     } read: {
       let document = try InterfaceBuilder.read($0, file: "a.xib")
-      _ = InterfaceBuilder.write(document)
+      _ = TreeWriter.text(document)
     },
     FuzzTarget("layout", words: Dictionaries.interface, isInterface: true) {
       Seeds.interfaces

@@ -14,8 +14,8 @@ import Testing
     -> [Paint]
   {
     let environment = Environment(idiom: .phone, size: Size(width: 200, height: 300), scale: 2)
-    var root = View(id: "root", kind: "view", location: place)
-    root.subviews = [View(id: "box", kind: "view", location: place)]
+    var root = View(id: "root", kind: .plain, location: place)
+    root.subviews = [View(id: "box", kind: .plain, location: place)]
     root.constraints = constraints
     let frame = Rect(x: 50, y: 20, width: 100, height: 100)
     var items = [

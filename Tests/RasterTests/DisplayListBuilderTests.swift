@@ -58,7 +58,7 @@ struct DisplayListBuilderTests {
     let items = root.flattened.compactMap { view in
       frames[view.id].map {
         LaidOutItem(
-          id: view.id, kind: view.kind, parent: nil, frame: $0, screenFrame: $0,
+          id: view.id, kind: view.kind.rawValue, parent: nil, frame: $0, screenFrame: $0,
           isHidden: hidden.contains(view.id))
       }
     }
@@ -67,7 +67,7 @@ struct DisplayListBuilderTests {
       assets: assets)
   }
   private func view(_ id: String, _ content: View.Content = .plain, kind: String = "view") -> View {
-    var view = View(id: id, kind: kind, location: place)
+    var view = View(id: id, kind: .init(rawValue: kind), location: place)
     view.content = content
     return view
   }
@@ -226,7 +226,7 @@ struct DisplayListBuilderTests {
         "symbol", .image(ImageReference(name: "star", isSymbol: true), highlighted: nil), kind: "imageView"),
       view("bar", .system(.bar(BarContent())), kind: "navigationBar"),
       view(
-        "spinner", .system(.activityIndicator(style: "default", isAnimating: false, hidesWhenStopped: true)),
+        "spinner", .system(.activityIndicator(style: .standard, isAnimating: false, hidesWhenStopped: true)),
         kind: "activityIndicatorView"),
     ]
     let names = ["labelColor", "systemBlueColor", "systemBackgroundColor"]

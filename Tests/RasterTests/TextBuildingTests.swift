@@ -9,7 +9,7 @@ private struct PlainSetter: Typesetter {
   func set(_ request: TextRequest, in environment: Environment) -> SetText {
     let characters = Array(request.text)
     let width = Points(Double(characters.count) * 10)
-    let x = request.alignment == "center" ? request.frame.midX - width / 2 : request.frame.x
+    let x = request.alignment == .center ? request.frame.midX - width / 2 : request.frame.x
     let line = SetLine(
       box: Rect(x: x, y: request.frame.midY - 6, width: width, height: 12), baseline: request.frame.midY + 3,
       characters: characters.enumerated().map { index, character in
@@ -62,7 +62,8 @@ struct TextBuildingTests {
   ) -> DisplayListResult {
     var environment = Environment(idiom: .phone, size: Size(width: 100, height: 200), scale: 1)
     environment.layoutDirection = direction
-    var view = View(id: "v", kind: kind, location: SourceLocation(file: "L.storyboard", line: 1))
+    var view = View(
+      id: "v", kind: .init(rawValue: kind), location: SourceLocation(file: "L.storyboard", line: 1))
     view.content = content
     edit(&view)
     let item = LaidOutItem(id: "v", kind: kind, parent: nil, frame: frame, screenFrame: frame)
@@ -75,7 +76,7 @@ struct TextBuildingTests {
     (result.list.nodes.first?.paints ?? []).compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
   private func label(_ text: String, _ edit: (inout LabelContent) -> Void = { _ in }) -> View.Content {
-    var label = LabelContent(text: text, font: FontDescription(type: "system", pointSize: 10))
+    var label = LabelContent(text: text, font: FontDescription(type: .system, pointSize: 10))
     edit(&label)
     return .label(label)
   }
@@ -103,8 +104,8 @@ struct TextBuildingTests {
         $0.fragments = [
           TextFragment(text: "A", font: nil, color: .literal(red)),
           TextFragment(
-            text: "AAA", font: FontDescription(type: "system", pointSize: 12), color: nil,
-            alignment: "center"),
+            text: "AAA", font: FontDescription(type: .system, pointSize: 12), color: nil,
+            alignment: .center),
           TextFragment(text: "A", font: nil, color: .literal(red)),
         ]
       }, kind: "label")
@@ -118,7 +119,7 @@ struct TextBuildingTests {
   @Test("A button's title stands beside its picture; the two change sides where writing runs to the left")
   func button() throws {
     var content = ButtonContent(
-      title: "AA", image: ImageReference(name: "Star"), font: nil, type: "system")
+      title: "AA", image: ImageReference(name: "Star"), font: nil, type: .system)
     // 20 of picture and 20 of title in 80: 20 free on each side.
     let result = build(.button(content), kind: "button")
     #expect(
@@ -137,7 +138,7 @@ struct TextBuildingTests {
 
   @Test("A filled button has its tint behind a white title")
   func filled() {
-    var content = ButtonContent(title: "A", image: nil, font: nil, type: "system")
+    var content = ButtonContent(title: "A", image: nil, font: nil, type: .system)
     content.configurationStyle = "filled"
     let result = build(.button(content), kind: "button") { $0.tintColor = .literal(.black) }
     #expect(result.list.nodes[0].paints.first == .box(Rect(x: 10, y: 20, width: 80, height: 30), .black))

@@ -1,6 +1,7 @@
 import Model
 import RecordSupport
 import Testing
+import Verdicts
 
 @testable import Reporting
 

@@ -76,9 +76,9 @@ import Testing
 
   @Test("Several launch screens give the worst finding, which names its screen")
   func severalScreens() {
-    let passed = Finding(.passed, "Fine.")
-    let small = Finding(.failed, "Small.", cause: "size")
-    let wide = Finding(.failed, "Wide.")
+    let passed = Finding(.passed, "fine", "Fine.")
+    let small = Finding(.failed, "size", "Small.")
+    let wide = Finding(.failed, "wide", cause: .unnamed, "Wide.")
     let worst = Judging.worst([passed, small, wide], titles: [nil, "screen \"a\"", "screen \"b\""])
     #expect(worst.definition == 1)
     #expect(worst.finding.message == "Screen \"a\": Small. Also screen \"b\": Wide.")

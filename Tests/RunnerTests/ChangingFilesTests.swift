@@ -17,7 +17,7 @@ struct ChangingFilesTests {
   private func run(
     atPlan: @escaping @Sendable (String) -> Void = { _ in }, afterOpening: (String) throws -> Void = { _ in },
     interruption: @escaping @Sendable () -> String? = { nil }
-  ) async throws -> RunOutput {
+  ) async throws -> JudgedRun {
     let folder = try TemporaryFolder()
     let root = folder.path + "/BuzzBox"
     try FileManager.default.copyItem(atPath: Sample.root + "/Matrix/samples/BuzzBox", toPath: root)

@@ -6,6 +6,25 @@ package struct QAProcess: Sendable {
   package var output: String
   package var errors: String
 
+  package init(status: Int32, output: String, errors: String) {
+    self.status = status
+    self.output = output
+    self.errors = errors
+  }
+
+  /// A process that ended in another way than a stage needs.
+  package struct Unexpected: Error {
+    package var words: String
+    package init(words: String) { self.words = words }
+  }
+
+  /// - Throws: `Unexpected` for another exit code.
+  package func require(_ status: Int32) throws {
+    guard self.status == status else {
+      throw Unexpected(words: "exit code \(self.status): \(output.suffix(600)) \(errors)")
+    }
+  }
+
   /// The binary under test: `QA_BINARY`, or the release build of this checkout.
   package static var binary: String {
     ProcessInfo.processInfo.environment["QA_BINARY"] ?? Checkout.home + "/.build/release/qa"

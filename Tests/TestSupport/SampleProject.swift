@@ -71,26 +71,3 @@ package struct SampleProject: Sendable {
     }
   }
 }
-
-extension SampleProject {
-  /// Checks the copy with `qa run` and the story's checklist.
-  package func run(_ more: [String] = ["--matrix", "story"]) throws -> (process: QAProcess, run: RunFile?) {
-    let output = scratch.path + "/report-" + UUID().uuidString
-    let process = try QAProcess.run(
-      ["run", "--project", path, "--checklist", "story-8.3", "--output", output] + more, in: scratch.path)
-    return (process, try? RunFile.read(output))
-  }
-
-  /// Generates the gradient and the icon again, with other colors or another icon.
-  package func regenerate(
-    top: String, bottom: String, dark: (top: String, bottom: String)? = nil, icon: String? = nil
-  ) throws {
-    var words = [
-      "generate", "launch-screen", "--force", "--top", top, "--bottom", bottom, "--icon",
-      icon ?? catalog + "/AppIcon.appiconset/AppIcon.png", "--catalog", catalog, "--storyboard", storyboard,
-    ]
-    if let dark { words += ["--dark-top", dark.top, "--dark-bottom", dark.bottom] }
-    let process = try QAProcess.run(words, in: path)
-    guard process.status == 0 else { throw MissingText(text: process.errors, file: "qa generate") }
-  }
-}

@@ -18,7 +18,7 @@ extension Assertion {
     if let finding = screen.undecidedByPictures { return finding }
     let bitmap = screen.bitmap(without: screen.ids(of: parameters.selectors("except")))
     let rows = bitmap.rowColors
-    guard rows.count > 0 else { return Finding(.errored, "The screen has no pixels.") }
+    guard rows.count > 0 else { return Finding(.errored, "no-pixels", "The screen has no pixels.") }
     let first = Color(word: rows.first(ofRow: 0), space: bitmap.space)
     let wanted = parameters.color(screen.appearance.rawValue) ?? first
     let goal = LabColor(wanted)
@@ -28,13 +28,13 @@ extension Assertion {
     let passes = worst.deltaE <= tolerance
     let height = (Double(worst.row) + 0.5) / Double(rows.count) * 100
     return Finding(
-      passes ? .passed : .failed,
+      passes ? .passed : .failed, "background",
+      .init(element: screen.root.id, location: screen.root.location), cause: .own,
       passes
         ? "The background is \(first.hex)."
         : "At \(Ratio(height)) % of the height the background is \(color.hex); expected \(wanted.hex) (ΔE00 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))). Change the background color of the view that is seen there.",
       measured: ["color": .text(passes ? first.hex : color.hex), "deltaE": .number(worst.deltaE)],
-      expected: ["color": .text(wanted.hex), "tolerance": .number(tolerance)],
-      location: screen.root.location, element: screen.root.id, cause: "background"
+      expected: ["color": .text(wanted.hex), "tolerance": .number(tolerance)]
     ).edited(by: passes || parameters.color(screen.appearance.rawValue) == nil ? [] : screen.coloring(wanted))
   }
 }

@@ -52,7 +52,7 @@ private struct ColorPairing {
     var ratio: Double
     var words: String
     var location: SourceLocation?
-    var cause: String
+    var pair: String
   }
 
   init(_ subject: ProjectSubject, _ parameters: Parameters) {
@@ -69,7 +69,7 @@ private struct ColorPairing {
       let parts = pair.split(separator: " ").map(String.init)
       guard parts.count == 3, parts[1] == "on" else {
         return Finding(
-          .errored,
+          .errored, "no-pair",
           "\"\(pair.prefix(80))\" is not a pair of colors. Write `CardText on CardBackground`.")
       }
       let (texts, grounds) = (sides(parts[0]), sides(parts[2]))
@@ -77,8 +77,8 @@ private struct ColorPairing {
       if grounds.isEmpty { idle.append(parts[2]) }
       guard texts.count * grounds.count + pairs.count <= Self.mostComparisons else {
         return Finding(
-          .cannotTell, "The pairs need more than \(Self.mostComparisons) comparisons. Name fewer pairs.",
-          reason: "too-many-pairs")
+          .cannotTell, "too-many-pairs", cause: .unnamed,
+          "The pairs need more than \(Self.mostComparisons) comparisons. Name fewer pairs.")
       }
       for text in texts {
         for ground in grounds where text.name != ground.name {
@@ -87,7 +87,7 @@ private struct ColorPairing {
       }
     }
     if sets.isEmpty, pairs.allSatisfy({ !$0.text.isSet && !$0.ground.isSet }) {
-      return Finding(.notApplicable, "The catalogs have no color set.", reason: "no-color-sets")
+      return Finding(.notApplicable, "no-color-sets", "The catalogs have no color set.")
     }
     return judge(pairs, needed, idle)
   }
@@ -100,8 +100,8 @@ private struct ColorPairing {
       case .measured(let found): weakest.append(found)
       case .missing(let words):
         return Finding(
-          .failed, "\(words.sentence) (\(text.name) on \(ground.name)).", location: text.location,
-          cause: "color-missing:\(text.name) on \(ground.name)")
+          .failed, "color-missing", .named("\(text.name) on \(ground.name)", at: text.location),
+          "\(words.sentence) (\(text.name) on \(ground.name)).")
       case .unknown(let reason, let words): undecided.append((reason, words))
       }
     }
@@ -113,18 +113,18 @@ private struct ColorPairing {
       let shown = failing.prefix(3).map(\.words).joined(separator: "; ")
       let more = failing.count > 3 ? "; and \(failing.count - 3) more pairs" : ""
       return Finding(
-        .failed, "\(shown)\(more); expected at least \(Ratio(needed)):1. Change one color of each pair.",
-        measured: measured,
-        expected: expected, location: worst.location, cause: worst.cause)
+        .failed, "weak-pair", .named(worst.pair, at: worst.location), cause: .shared("pair"),
+        "\(shown)\(more); expected at least \(Ratio(needed)):1. Change one color of each pair.",
+        measured: measured, expected: expected)
     }
     if let open = doubt(pairs, undecided, idle) {
-      return Finding(.cannotTell, open.words, reason: open.reason, measured: measured, expected: expected)
+      return Finding(
+        .cannotTell, open.reason, cause: .unnamed, open.words, measured: measured, expected: expected)
     }
     return Finding(
-      .passed,
+      .passed, "pairs-compared",
       "\(pairs.count) pairs were compared; the weakest: \(weakest.first?.words ?? "none").",
-      measured: measured,
-      expected: expected)
+      measured: measured, expected: expected)
   }
 
   /// Returns the reason of an undecided finding if something was not compared.
@@ -203,7 +203,7 @@ private struct ColorPairing {
           words: "\(text.name) (\(shown.hex)) on \(ground.name) (\(colors[1].hex)) has \(rounded):1 in "
             + environment.appearance.rawValue
             + (environment.contrast == .high ? " with increased contrast" : ""),
-          location: text.location ?? ground.location, cause: "pair:\(text.name) on \(ground.name)")
+          location: text.location ?? ground.location, pair: "\(text.name) on \(ground.name)")
       }
     }
     return least.map(Comparison.measured)

@@ -27,16 +27,17 @@ extension Assertion {
     ],
     reasons: [
       "light-case": "The criterion is about dark appearance.",
+      "missing-image": "The app does not have the image that covers the bright part of the screen.",
       "pinned": "UIUserInterfaceStyle pins the app to one appearance.",
     ]
   ) { subject, screen, parameters in
     guard screen.appearance == .dark else {
-      return Finding(.notApplicable, "This case is in light appearance.", reason: "light-case")
+      return Finding(.notApplicable, "light-case", "This case is in light appearance.")
     }
     if let pin = subject.project.project.appearancePin(for: screen.viewport.idiom) {
       return Finding(
-        .notApplicable, "\(pin.key) pins the app to \(pin.word), so it has no second appearance.",
-        reason: "pinned", location: pin.location)
+        .notApplicable, "pinned", .at(pin.location),
+        "\(pin.key) pins the app to \(pin.word), so it has no second appearance.")
     }
     let limit = parameters.number("atMost") ?? 100
     let dark = meanLightness(screen)
@@ -45,14 +46,14 @@ extension Assertion {
     let measured: [String: Measure] = ["dark": .number(dark), "light": .number(light ?? dark)]
     let darkens = (light ?? dark) - dark >= parameters.number("darkerBy") ?? 0
     guard dark > limit, !darkens || light == nil else {
-      let share = 100 * max(undrawnShare(screen), other.map(undrawnShare) ?? 0)
+      let share = 100 * max(undrawnShare(screen), other.map { undrawnShare($0) } ?? 0)
       // White images that are not drawn would make the dark screen brighter, black ones the light screen darker.
       let isCertain =
         dark + share <= limit
         || light.map { $0 - dark - 2 * share >= parameters.number("darkerBy") ?? 0 } ?? false
       if !isCertain, let undecided = screen.undecidedByPictures { return undecided }
       return Finding(
-        .passed,
+        .passed, "dark-enough",
         "The mean lightness is \(Ratio(dark)) in dark appearance and \(Ratio(light ?? dark)) in light appearance.",
         measured: measured, expected: ["atMost": .number(limit)])
     }
@@ -60,17 +61,23 @@ extension Assertion {
     if dark * (1 - undrawnShare(screen)) <= limit, let undecided = screen.undecidedByPictures {
       return undecided
     }
+    if dark * (1 - undrawnShare(screen) { $0.isMissing }) <= limit {
+      return Finding(
+        .notApplicable, "missing-image",
+        "The app does not have the image that covers the bright part of the screen.", measured: measured)
+    }
     return Finding(
-      .failed,
+      .failed, "bright-in-dark", .init(element: screen.root.id, location: screen.root.location),
       "The screen's mean lightness in dark appearance is \(Ratio(dark)) (in light appearance \(Ratio(light ?? dark))); expected at most \(Ratio(limit)). Use darker colors and images for dark appearance.",
-      measured: measured, expected: ["atMost": .number(limit)], location: screen.root.location,
-      element: screen.root.id, cause: "bright-in-dark")
+      measured: measured, expected: ["atMost": .number(limit)])
   }
 
   /// Returns the share of the screen that undrawn images may cover, at most 1.
-  private static func undrawnShare(_ screen: Screen) -> Double {
+  private static func undrawnShare(
+    _ screen: Screen, of counts: (Screen.DrawingDiagnostic) -> Bool = { !$0.drawsNothing }
+  ) -> Double {
     let bounds = screen.viewport.bounds
-    let frames = Set(screen.diagnostics.filter { !$0.drawsNothing }.map(\.viewID)).compactMap { id -> Rect? in
+    let frames = Set(screen.diagnostics.filter(counts).map(\.viewID)).compactMap { id -> Rect? in
       guard id != screen.root.id || screen.root.imageName != nil else { return nil }
       guard let view = screen.root.find(id), view.holdsItsImage else { return bounds }
       return screen.layout.item(id)?.screenFrame.intersection(bounds)

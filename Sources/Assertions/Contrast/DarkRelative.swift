@@ -32,11 +32,10 @@ extension Assertion {
     _ view: View, in screen: Screen, _ subject: CaseSubject, _ parameters: Parameters
   ) -> Finding {
     guard screen.appearance == .dark else {
-      return Finding(
-        .notApplicable, "Both appearances are compared in the dark case.", reason: "light-appearance")
+      return Finding(.notApplicable, "light-appearance", "Both appearances are compared in the dark case.")
     }
     guard let light = subject.counterpart(.lightAppearance) else {
-      return Finding(.errored, "The light appearance of this case could not be drawn.")
+      return Finding(.errored, "no-light-appearance", "The light appearance of this case could not be drawn.")
     }
     let except = screen.ids(of: parameters.selectors("except"))
     guard let darkEnds = screen.gradient(of: view, except: except, obscuredAtMost: 1) else {
@@ -59,12 +58,10 @@ extension Assertion {
       "hueTurnAtMost": .number(parameters.number("hueTolerance") ?? 180),
     ]
     let finding = Finding(
-      failures.isEmpty ? .passed : .failed,
+      failures.isEmpty ? .passed : .failed, "dark-relative", .view(view), cause: .own,
       failures.isEmpty
         ? "The dark gradient, \(darkEnds.top.hex) to \(darkEnds.bottom.hex), is darker than the light one, \(lightEnds.top.hex) to \(lightEnds.bottom.hex), and has its hue."
-        : failures.map(\.message).joined(separator: " "),
-      measured: measured, expected: expected, location: view.location, element: view.id,
-      cause: "dark-relative:\(view.id)")
+        : failures.map(\.message).joined(separator: " "), measured: measured, expected: expected)
     if failures.isEmpty { return finding }
     if darkEnds.open > 0, let fix = screen.coverFix(of: view) { return finding.fixed(by: fix) }
     // Either image can be the wrong one.

@@ -28,10 +28,10 @@ extension Assertion {
     }
     if let undecided = screen.undecidedByPictures { return undecided }
     if leaves.isEmpty {
-      return Finding(.notApplicable, "The screen shows no image.", reason: Reasons.noPicture)
+      return Finding(.notApplicable, Reasons.noPicture, "The screen shows no image.")
     }
     return Finding(
-      .passed, "Every image differs visibly from its background.",
+      .passed, "discernible", "Every image differs visibly from its background.",
       measured: ["views": .number(Double(leaves.count))])
   }
 
@@ -62,10 +62,9 @@ extension Assertion {
       nearest.map { "Change the color to \($0.color.hex), the nearest one that differs enough everywhere." }
       ?? "No single color differs enough everywhere."
     return Finding(
-      .failed,
+      .failed, "indiscernible", .view(view),
       "\(view.label) differs from its background by at most ΔE00 \(Ratio(cut: figure.most)); expected at least \(Ratio(wanted)) at one point. The least is \(Ratio(cut: figure.least)) at \(worst.point), where \(worst.inside) is on \(worst.outside). \(fix)",
-      measured: measured, expected: ["atLeast": .number(wanted)], location: view.location,
-      element: view.id, cause: "indiscernible:\(view.id)")
+      measured: measured, expected: ["atLeast": .number(wanted)])
   }
 
   /// Returns the difference up to the first pixel that differs enough; nil if nothing of the view is visible.

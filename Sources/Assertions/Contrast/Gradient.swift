@@ -48,18 +48,15 @@ extension Assertion {
       return screen.reasonForNothing(view)
     }
     func failed(
-      _ kind: String, _ message: String, _ measured: [String: Measure], _ expected: [String: Measure],
+      _ id: String, _ message: String, _ measured: [String: Measure], _ expected: [String: Measure],
       _ fix: Fix
     ) -> Finding {
-      Finding(
-        .failed, message, measured: measured, expected: expected, location: view.location,
-        element: view.id, cause: "gradient-\(kind):\(view.id)"
-      ).fixed(by: fix)
+      Finding(.failed, id, .view(view), message, measured: measured, expected: expected).fixed(by: fix)
     }
     if measure.open > 0 {
       let percent = Ratio(measure.open * 100)
       return failed(
-        "open",
+        "gradient-open",
         "\(view.label) does not cover \(percent.value < 0.001 ? "a part" : "\(percent) %") of the screen, or is translucent there; expected 0 %.",
         ["open": .number(measure.open)], ["open": 0],
         screen.coverFix(of: view) ?? Fix("Pin it to all four edges, and use an opaque image."))
@@ -67,7 +64,7 @@ extension Assertion {
     if measure.obscured > limit {
       let names = measure.obscuredBy.compactMap { screen.root.find($0)?.label }.joined(separator: ", ")
       return failed(
-        "hidden",
+        "gradient-hidden",
         "\(names) covers \(Ratio(measure.obscured * 100)) % of the gradient; expected at most \(Ratio(limit * 100)) %.",
         ["obscured": .number(measure.obscured)], ["obscuredAtMost": .number(limit)],
         Fix("Remove or shrink it."))
@@ -99,15 +96,13 @@ extension Assertion {
       "top": .text(top.hex), "bottom": .text(bottom.hex), "tolerance": .number(tolerance),
       "minimumSpan": .number(minimum),
     ]
-    func finding(_ outcome: Outcome, _ kind: String, _ message: String) -> Finding {
-      Finding(
-        outcome, message, measured: measured, expected: expected, location: view.location,
-        element: view.id, cause: "gradient-\(kind):\(view.id)")
+    func finding(_ outcome: Outcome, _ id: String, _ message: String) -> Finding {
+      Finding(outcome, id, .view(view), cause: .own, message, measured: measured, expected: expected)
     }
-    func failed(_ kind: String, _ message: String, _ wanted: String) -> Finding {
+    func failed(_ id: String, _ message: String, _ wanted: String) -> Finding {
       let image = screen.alpha(of: view.id) == 1 ? screen.imageOrigin(of: view) : nil
       let what = image.map { "Replace \($0.fileName) by" } ?? "Use"
-      return finding(.failed, kind, message)
+      return finding(.failed, id, message)
         .fixed(
           by: Fix(
             "\(what) an image with \(wanted).", image.map { [$0] } ?? [],
@@ -119,25 +114,25 @@ extension Assertion {
     if span < minimum {
       let colors = [measure.top.hex, measure.bottom.hex].uniqued().listed()
       return failed(
-        "plain",
+        "gradient-plain",
         "\(view.label) has nearly the same color at the top and at the bottom, \(colors) (ΔE00 \(Ratio(span))); expected a gradient (ΔE00 at least \(Ratio(minimum))).",
         isOwn ? "two colors" : straight)
     }
     if worst.deltaE > tolerance {
       let percent = Ratio(worst.height * 100)
       return failed(
-        "color",
+        "gradient-color",
         "At \(percent) % of the height the screen shows \(worst.color.hex); expected \(worst.wanted.hex) (ΔE00 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))).",
         straight)
     }
     if let step = course.step, step.deltaE > tolerance {
       return failed(
-        "bands",
+        "gradient-bands",
         "At \(Ratio(step.height * 100)) % of the height the color changes by ΔE00 \(Ratio(step.deltaE)) within 1/64 of the height; expected at most \(Ratio(tolerance)).",
         "no bands")
     }
     return finding(
-      .passed, "color",
+      .passed, "gradient-color",
       "The gradient runs straight from \(measure.top.hex) to \(measure.bottom.hex); its largest ΔE00 is \(Ratio(worst.deltaE))."
     )
   }

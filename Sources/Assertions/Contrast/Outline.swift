@@ -30,17 +30,14 @@ extension Assertion {
     guard screen.drawnExtent(of: view.id) != nil else { return screen.reasonForNothing(view) }
     if screen.approximate.contains(view.id) {
       return Finding(
-        .cannotTell, "`qa` only approximates the pixels of \(view.label).",
-        reason: Reasons.approximate,
-        location: view.location, element: view.id)
+        .cannotTell, Reasons.approximate, .view(view), cause: .unnamed,
+        "`qa` only approximates the pixels of \(view.label).")
     }
     let wanted = parameters.number("atLeast") ?? 3
     guard let figure = screen.outlineContrast(of: view.id, atLeast: wanted) else {
       return Finding(
-        .cannotTell,
-        "\(view.label) has no outline on this screen: it covers everything, or its edges fade out.",
-        reason: "no-outline",
-        location: view.location, element: view.id)
+        .cannotTell, "no-outline", .view(view), cause: .unnamed,
+        "\(view.label) has no outline on this screen: it covers everything, or its edges fade out.")
     }
     return outlineFinding(figure, of: view, in: screen, wanted)
   }
@@ -72,9 +69,8 @@ extension Assertion {
       fix = Fix(repair.sentence(view.label), screen.sides(of: view, first: repair?.side))
     }
     let finding = Finding(
-      passes ? .passed : .failed, message, measured: measured,
-      expected: ["atLeast": .number(wanted)],
-      location: view.location, element: view.id, cause: "outline:\(view.id)")
+      passes ? .passed : .failed, "outline", .view(view), cause: .own, message, measured: measured,
+      expected: ["atLeast": .number(wanted)])
     return fix.map(finding.fixed) ?? finding
   }
 }

@@ -35,7 +35,8 @@ extension Assertion {
   ) { subject, screen, parameters in
     guard let rule = TextRule(parameters) else {
       return Finding(
-        .errored, "Unknown WCAG level \"\(parameters.string("level") ?? "")\". Use AA or AAA.")
+        .errored, "unknown-level",
+        "Unknown WCAG level \"\(parameters.string("level") ?? "")\". Use AA or AAA.")
     }
     return judgeText(subject, screen, rule, except: screen.ids(of: parameters.selectors("except")))
   }
@@ -54,10 +55,9 @@ extension Assertion {
     if let bar = subject.project.document?.visibleBars.first(where: { !($0.title ?? "").isEmpty }) {
       count += 1
       unsure = Finding(
-        .cannotTell,
-        "`qa` does not know how the \(bar.kind.rawValue) draws its title \"\((bar.title ?? "").prefix(80))\".",
-        reason: "text-not-drawn", location: bar.location, element: bar.element,
-        cause: "text-not-drawn:\(bar.element)")
+        .cannotTell, "text-not-drawn", .element(bar.element, at: bar.location),
+        "`qa` does not know how the \(bar.kind.rawValue) draws its title \"\((bar.title ?? "").prefix(80))\"."
+      )
     }
     for view in screen.textViews where !except.contains(view.id) {
       count += 1
@@ -81,8 +81,10 @@ extension Assertion {
     if let undecided = screen.undecidedByPictures, weakest != nil { return undecided }
     if let weakest { return textFinding(weakest.figure, of: weakest.view, in: screen) }
     return count == 0
-      ? Finding(.notApplicable, "The screen shows no text.", reason: "no-text")
-      : Finding(.passed, "No text is visible on this screen.", measured: ["texts": .number(Double(count))])
+      ? Finding(.notApplicable, "no-text", "The screen shows no text.")
+      : Finding(
+        .passed, "no-visible-text", "No text is visible on this screen.",
+        measured: ["texts": .number(Double(count))])
   }
 
   private static func textFinding(_ figure: TextFigure, of view: View, in screen: Screen) -> Finding {
@@ -111,9 +113,8 @@ extension Assertion {
         + repair.sentence("the text")
     }
     return Finding(
-      passes ? .passed : .failed, message, measured: measured, expected: ["atLeast": .number(figure.wanted)],
-      location: view.location, element: view.id, note: screen.colorSetNote(of: view),
-      cause: "text-contrast:\(view.id)")
+      passes ? .passed : .failed, "text-contrast", .view(view), cause: .own, message, measured: measured,
+      expected: ["atLeast": .number(figure.wanted)], note: screen.colorSetNote(of: view))
   }
 }
 

@@ -57,9 +57,7 @@ extension Screen {
   /// Returns the undecided finding of a text whose contrast cannot be measured; nil if it can.
   func reasonTextIsUnknown(_ view: View) -> Finding? {
     func unknown(_ message: String, _ reason: String) -> Finding {
-      Finding(
-        .cannotTell, message, reason: reason, location: view.location, element: view.id,
-        cause: "\(reason):\(view.id)")
+      Finding(.cannotTell, reason, .view(view), message)
     }
     if let rationale = view.reasonTextIsNotDrawn {
       return unknown("`qa` does not know how \(view.textSentence) is drawn: \(rationale).", "text-not-drawn")
@@ -272,7 +270,7 @@ extension View {
     case .button(let button):
       if let style = button.configurationStyle, style != "plain" {
         "the \(style) button style has its own colors"
-      } else if button.type == "custom", button.titleColor == nil, button.configurationStyle == nil,
+      } else if button.type == .custom, button.titleColor == nil, button.configurationStyle == nil,
         button.fragments.allSatisfy({ $0.color == nil })
       {
         "a custom button sets no title color"

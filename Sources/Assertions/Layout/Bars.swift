@@ -32,19 +32,19 @@ extension InterfaceDocument {
 
 extension Controller {
   fileprivate func visibleBars(over child: Controller?) -> [Bar] {
-    func bar(_ kind: Bar.Kind, _ element: String, title: String? = nil) -> Bar? {
+    func bar(_ kind: Bar.Kind, _ element: View.Kind, title: String? = nil) -> Bar? {
       let view = bars.first { $0.kind == element }
       if view?.isHidden == true { return nil }
       return Bar(kind: kind, title: title, element: view?.id ?? id, location: view?.location ?? location)
     }
     switch kind {
-    case "tabBarController": return [bar(.tab, "tabBar")].compactMap { $0 }
-    case "navigationController":
+    case .tabBar: return [bar(.tab, .tabBar)].compactMap { $0 }
+    case .navigation:
       var found: [Bar?] = []
       if !hidesNavigationBar {
-        found.append(bar(.navigation, "navigationBar", title: child?.title))
+        found.append(bar(.navigation, .navigationBar, title: child?.title))
       }
-      if showsToolbar { found.append(bar(.tool, "toolbar")) }
+      if showsToolbar { found.append(bar(.tool, .toolbar)) }
       return found.compactMap { $0 }
     default: return []
     }

@@ -9,7 +9,7 @@ extension Assertion {
       The box around the pixels that the element covers at least half, drawn alone at native scale; \
       its center against the center of the screen, in points, in x and in y.
       """,
-    parameters: [.of, .tolerance(0.5)], messages: Finding.Message.examples
+    parameters: [.of, .tolerance(0.5)]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -47,11 +47,6 @@ extension Assertion {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    centered(.example, .example, in: .exampleScreen, 0.5),
-    offCenter(.example, .example, in: .exampleScreen, 0.5, way: "115 pt to the left and 361.5 pt above"),
-  ]
-
   fileprivate static func centered(_ view: View, _ drawn: Rect, in screen: Rect, _ tolerance: Points) -> Self
   {
     Self(

@@ -9,7 +9,7 @@ extension Assertion {
     measurement: """
       The solver's result for this environment: smallest sets of required constraints that conflict, and texts and images \
       for which other frames satisfy the constraints, too. Views placed by autoresizing masks do not count.
-      """, messages: Finding.Message.examples
+      """
   ) { _, screen, _ in
     if let conflict = screen.layout.conflicts.first { return conflictFinding(conflict, in: screen) }
     // Constraints cannot position an image without a size.
@@ -29,12 +29,8 @@ extension Assertion {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    consistent, ambiguous(.example, count: 2), conflictExample,
-  ]
-
   fileprivate static let consistent = Self(
-    "consistent", cause: .none,
+    "consistent", cause: .unnamed,
     "The constraints do not conflict, and they determine the frame of every text and image.",
     measured: ["conflicts": 0, "open": 0], expected: ["conflicts": 0, "open": 0])
 

@@ -10,8 +10,7 @@ extension Assertion {
       The solver's result for this environment: sets of constraints that conflict, views for which other frames satisfy \
       the constraints, too, and views that a recorded frame or an autoresizing mask positions.
       """,
-    reasons: ["unsupported-construct": "The document uses something whose layout `qa` does not know."],
-    messages: Finding.Message.examples
+    reasons: ["unsupported-construct": "The document uses something whose layout `qa` does not know."]
   ) { _, screen, _ in
     return judgeConstraints(screen)
   }
@@ -118,17 +117,9 @@ extension LayoutConstraint {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    determined(views: 3), noConstraints(.example, .recordedFrame), ambiguous(.example, others: ["label"]),
-    unsupported("a paging view", in: .example), conflictExample,
-  ]
-  static let conflictExample = conflict(
-    ["c-2", "c-1"], ["icon.width = 20 (c-2, line 12)", "icon.width = 30 (c-1, line 11)"], nil,
-    at: View.example.location)
-
   fileprivate static func determined(views: Int) -> Self {
     Self(
-      "determined", cause: .none,
+      "determined", cause: .unnamed,
       "Constraints determine the frames of all \(views) views without conflict.",
       measured: ["views": Measure(views), "conflicts": 0, "ambiguous": 0])
   }

@@ -30,11 +30,10 @@ extension Assertion {
     guard let node = screen.node(view.id)?.node else { return nil }
     for case .fill(let color) in node.paints where color.alpha > 0.02 {
       return Finding(
-        .failed,
+        .failed, "filled-corners", .view(view),
         "\(view.label) has the background color \(color.hex), which fills the transparent corners of its image. Remove the background color.",
         measured: ["backgroundColor": .text(color.hex)], expected: ["backgroundColor": "none"],
-        location: view.location, element: view.id, note: screen.colorSetNote(of: view),
-        cause: "filled-corners:\(view.id)"
+        note: screen.colorSetNote(of: view)
       ).edited(by: [.removal(file: view.location.file, element: view.id, child: "backgroundColor")])
     }
     return nil
@@ -51,17 +50,19 @@ extension Assertion {
         }
       }
     guard let overlap else {
-      return Finding(.errored, "The image \"\(picture.set.name)\" was selected, but it could not be read.")
+      return Finding(
+        .errored, "unread-image", "The image \"\(picture.set.name)\" was selected, but it could not be read.")
     }
     let passes = overlap >= wanted
     let finding = Finding(
-      passes ? .passed : .failed,
+      passes ? .passed : .failed, "shape",
+      .init(
+        name: picture.slot.file ?? picture.set.path, element: view.id,
+        location: SourceLocation(file: picture.slot.file ?? picture.set.path)), cause: .own,
       passes
         ? "\(picture.slot.file ?? picture.set.name) has the rounded corners of an app icon."
         : "\(picture.slot.file ?? picture.set.name) overlaps an app icon's rounded shape by \(Ratio(overlap)); expected at least \(Ratio(wanted)).",
-      measured: ["intersectionOverUnion": .number(overlap)], expected: ["atLeast": .number(wanted)],
-      location: SourceLocation(file: picture.slot.file ?? picture.set.path), element: view.id,
-      cause: "shape:\(picture.slot.file ?? picture.set.path)")
+      measured: ["intersectionOverUnion": .number(overlap)], expected: ["atLeast": .number(wanted)])
     if passes { return finding }
     return finding.fixed(
       by: Fix(
@@ -102,32 +103,30 @@ enum PictureLookup {
 extension CaseSubject {
   /// Returns the picture that an image view shows on a screen.
   func picture(of view: View, in screen: Screen) -> PictureLookup {
-    func failed(_ message: String) -> PictureLookup {
+    func failed(_ id: String, _ message: String) -> PictureLookup {
       .answer(
-        Finding(
-          .failed, message, location: view.location, element: view.id, cause: "picture:\(view.id)"))
+        Finding(.failed, id, .view(view), cause: .shared("picture"), message))
     }
     func broken(_ message: String) -> PictureLookup {
       .answer(
-        Finding(
-          .cannotTell, message, reason: Reasons.brokenImage, location: view.location, element: view.id,
-          cause: "\(Reasons.brokenImage):\(view.id)"))
+        Finding(.cannotTell, Reasons.brokenImage, .view(view), message))
     }
     guard let name = view.imageName else {
-      return failed("\(view.label) shows no image of the app. Set its image.")
+      return failed("no-image", "\(view.label) shows no image of the app. Set its image.")
     }
     switch screen.pictures[name] ?? .missing {
     case .found(let picture): return .found(picture)
     case .missing: return broken("No catalog of the target has the image \"\(name)\".")
     case .noMatchingEntry(let set) where set.slots.allSatisfy({ $0.file == nil }):
       return broken("Image set \"\(set.name)\" is empty.")
-    case .noMatchingEntry(let set): return failed("Image set \"\(set.name)\" has no entry for this device.")
+    case .noMatchingEntry(let set):
+      return failed("no-entry", "Image set \"\(set.name)\" has no entry for this device.")
     case .unusable(let slot, let reason): return broken("\(slot.file ?? name): \(reason).")
     case .cannotTell(let slot, let reason):
       return .answer(
         Finding(
-          .cannotTell, "\(slot.file ?? name): \(reason).", reason: Reasons.unreadableImage,
-          location: view.location, element: view.id, cause: "picture:\(view.id)"))
+          .cannotTell, Reasons.unreadableImage, .view(view), cause: .shared("picture"),
+          "\(slot.file ?? name): \(reason)."))
     }
   }
 }

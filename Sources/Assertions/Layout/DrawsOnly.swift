@@ -8,8 +8,7 @@ extension Assertion {
     measurement: """
       The visible pixels of every other view, and the bars of containers. A plain fill of the whole screen does not count.
       """,
-    parameters: [.init("elements", .elements, "What may be drawn", isRequired: true)],
-    messages: Finding.Message.examples
+    parameters: [.init("elements", .elements, "What may be drawn", isRequired: true)]
   ) { subject, screen, parameters in
     let allowed = screen.ids(of: parameters.selectors("elements"))
     let names = parameters.strings("elements").listed()
@@ -62,15 +61,9 @@ private struct VisibilityKey: MemoKey {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    drawsOnly("icon and background"),
-    drawsBar(Bar(kind: .tab, title: nil, element: "tabs", location: View.example.location), only: "icon"),
-    alsoDrawn(.example, of: [.example], only: "background"),
-  ]
-
   fileprivate static func drawsOnly(_ names: String) -> Self {
     Self(
-      "draws-only", cause: .none, "The screen draws only \(names).", measured: ["others": 0],
+      "draws-only", cause: .unnamed, "The screen draws only \(names).", measured: ["others": 0],
       expected: ["others": 0])
   }
 

@@ -21,17 +21,19 @@ extension Assertion {
     reasons: [
       "unknown-fill":
         "A color or image that would cover the screen is missing; another criterion reports it."
-    ], messages: Finding.Message.examples
+    ]
   ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
     let gap = screen.shapes.figure(GapKey()) { uncovered(screen) }
     guard gap.share > allowed else {
       return Finding(.passed, .covered(uncovered: gap.share, atMost: allowed))
     }
-    if let diagnostic = screen.diagnostics.first(where: { !$0.drawsNothing && explains($0, gap, screen) }) {
+    if let diagnostic = screen.diagnostics.first(where: {
+      (!$0.drawsNothing || $0.isMissing) && explains($0, gap, screen)
+    }) {
       let location = screen.root.find(diagnostic.viewID)?.location
       return Finding(
-        .cannotTell,
+        diagnostic.isMissing ? .notApplicable : .cannotTell,
         .unknownFill(
           .element(diagnostic.viewID, at: location), diagnostic.message, around: gap.extent,
           uncovered: gap.share, atMost: allowed),
@@ -90,16 +92,9 @@ extension Assertion {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    covered(uncovered: 0, atMost: 0.001),
-    unknownFill(
-      .element("icon", at: nil), "the image is damaged", around: .example, uncovered: 0.25, atMost: 0.001),
-    uncovered(0.25, of: .example, around: .example, atMost: 0.001),
-  ]
-
   fileprivate static func covered(uncovered: Double, atMost: Double) -> Self {
     Self(
-      "covered", cause: .none, "The views cover the whole screen.",
+      "covered", cause: .unnamed, "The views cover the whole screen.",
       measured: ["uncovered": Measure(uncovered)], expected: ["uncoveredAtMost": Measure(atMost)])
   }
 

@@ -13,8 +13,7 @@ extension Assertion {
       """,
     parameters: [.of] + FrameLength.allCases.map { .init($0.rawValue, .string, $0.summary) }
       + [.tolerance(0.5)],
-    reasons: ["uncertain-inset": "The safe area of this device is an estimate."],
-    messages: Finding.Message.examples
+    reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -104,21 +103,15 @@ extension LaidOutItem.Undetermined {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    noFormula("0.5 of it"), formulaNeeded, ambiguous(.example, [.left, .width]),
-    rightFrame(.example, ["a width of 120 pt", "a height of 60 pt"]),
-    frame(.example, ["a width of 110 pt; expected 120 pt (120, ±0.5)"]),
-  ]
-
   fileprivate static func noFormula(_ text: String) -> Self {
     Self(
-      "no-formula", cause: .none,
+      "no-formula", cause: .unnamed,
       "\"\(text.prefix(80))\" is no formula. Write a sum such as `0.5 * screen.width - 20`; `qa explain layout.frame` lists the variables."
     )
   }
 
   fileprivate static let formulaNeeded = Self(
-    "formula-needed", cause: .none,
+    "formula-needed", cause: .unnamed,
     "layout.frame needs a formula: \(FrameLength.allCases.map(\.rawValue).listed()).")
 
   fileprivate static func ambiguous(_ view: View, _ lengths: [FrameLength]) -> Self {

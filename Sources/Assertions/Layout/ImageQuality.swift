@@ -19,7 +19,7 @@ extension Assertion {
       .init(
         "detail", .number, "Mean difference of an 8-bit channel from which a picture counts as detailed",
         default: .number(0.5)),
-    ], messages: Finding.Message.examples
+    ]
   ) { subject, screen, parameters in
     var worst = (enlarged: 0.0, distorted: 1.0)
     var failure: Finding?
@@ -71,18 +71,12 @@ extension Assertion {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    noDetail, sharp(enlarged: 1, distorted: 1),
-    imageQuality(
-      .element("icon", at: nil), "icon", of: PixelSize(width: 40, height: 20),
-      at: Size(width: 120, height: 20), enlarged: 3, distorted: 1, limits: (2, 1.05)),
-  ]
-
-  fileprivate static let noDetail = Self("no-detail", cause: .none, "The screen shows no image with detail.")
+  fileprivate static let noDetail = Self(
+    "no-detail", cause: .unnamed, "The screen shows no image with detail.")
 
   fileprivate static func sharp(enlarged: Double, distorted: Double) -> Self {
     Self(
-      "sharp", cause: .none, "No image is enlarged or distorted beyond the limits.",
+      "sharp", cause: .unnamed, "No image is enlarged or distorted beyond the limits.",
       measured: ["enlarged": Measure(enlarged), "distorted": Measure(distorted)])
   }
 

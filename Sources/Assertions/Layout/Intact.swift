@@ -12,7 +12,7 @@ extension Assertion {
     reasons: [
       "undocumented-size":
         "Apple does not document how the system shows a UILaunchScreen image larger than the screen."
-    ], messages: Finding.Message.examples
+    ]
   ) { subject, screen, _ in
     let leaves = screen.leaves
     if subject.project.document?.format == .infoPlist,
@@ -124,15 +124,9 @@ extension Size {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    intact(views: 2), undocumentedSize(.example, Size(width: 500, height: 900)),
-    cut(.example, FrameInterval(.example, error: 0.5), .example, by: .exampleScreen),
-    larger(.example, Rect(x: -15, y: 30, width: 420, height: 60), than: .exampleScreen),
-  ]
-
   fileprivate static func intact(views: Int) -> Self {
     Self(
-      "intact", cause: .none, "No text and no image is cropped.", measured: ["views": Measure(views)],
+      "intact", cause: .unnamed, "No text and no image is cropped.", measured: ["views": Measure(views)],
       expected: ["cut": 0])
   }
 

@@ -6,7 +6,7 @@ extension Assertion {
     "layout.pinned-to-edges", "Constraints hold the element on all four edges of the root view.",
     pixels: .none,
     measurement: "The solved frame against the screen, edge by edge, and where the frame comes from.",
-    parameters: [.of, .tolerance(0.5)], messages: Finding.Message.examples
+    parameters: [.of, .tolerance(0.5)]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -72,12 +72,6 @@ extension Assertion {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    pinned(.example), mayBeOff(.example, at: FrameInterval(.example, error: 1), 0.5),
-    notPinned(.example, [(.top, 4), (.right, 2.5)], 0.5, safeArea: ["icon.top = safe.top"]),
-    autoresized(.example),
-  ]
-
   fileprivate static func pinned(_ view: View) -> Self {
     Self(
       "pinned", .view(view), cause: .shared("not-pinned"),

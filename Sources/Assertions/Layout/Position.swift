@@ -24,8 +24,7 @@ extension Assertion {
       .init("centerY", .number, "Offset of the centers downward in points", range: distances),
       .tolerance(0.5),
     ],
-    reasons: ["uncertain-inset": "The safe area of this device is an estimate."],
-    messages: Finding.Message.examples
+    reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -134,20 +133,14 @@ private struct PositionDistance {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    unknownArea("window"), noDistance(of: ["top", "left"]),
-    positioned(.example, ["20 pt below the top of the safe area"]),
-    position(.example, [("21 pt below the top of the safe area", "20 pt")], 0.5),
-  ]
-
   fileprivate static func unknownArea(_ name: String) -> Self {
     Self(
-      "unknown-area", cause: .none, "Unknown area \"\(name)\" in relativeTo. Use screen or safe-area.")
+      "unknown-area", cause: .unnamed, "Unknown area \"\(name)\" in relativeTo. Use screen or safe-area.")
   }
 
   fileprivate static func noDistance(of names: [String]) -> Self {
     Self(
-      "no-distance", cause: .none, "layout.position needs a distance: \(names.joined(separator: ", ")).")
+      "no-distance", cause: .unnamed, "layout.position needs a distance: \(names.joined(separator: ", ")).")
   }
 
   fileprivate static func positioned(_ view: View, _ distances: [String]) -> Self {

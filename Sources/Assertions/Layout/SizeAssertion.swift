@@ -9,7 +9,7 @@ extension Assertion {
     parameters: [
       .of, .init("width", .number, "Width in points", isRequired: true),
       .init("height", .number, "Height in points", isRequired: true), .tolerance(0.5),
-    ], messages: Finding.Message.examples
+    ]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -58,15 +58,6 @@ extension Assertion {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = {
-    let (found, wanted) = (Size(width: 110, height: 120), Size(width: 120, height: 120))
-    return [
-      rightSize(.example, wanted, wanted, 0.5), size(.example, found, wanted, 0.5),
-      nothingDrawn(.example, "It shows nothing.", wanted, 0.5),
-      drawnSize(.example, found, in: wanted, wanted, 0.5),
-    ]
-  }()
-
   fileprivate static func rightSize(_ view: View, _ size: Size, _ wanted: Size, _ tolerance: Points) -> Self {
     Self(
       "right-size", .view(view), cause: .shared("size"), "\(view.label) is \(size.words) pt.",

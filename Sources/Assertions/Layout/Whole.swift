@@ -18,7 +18,7 @@ extension Assertion {
         "alphaAtLeast", .number, "Least alpha of the element with all views around it",
         default: .number(0.99), range: 0...1
       ),
-    ], messages: Finding.Message.examples
+    ]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -84,16 +84,9 @@ private struct HiddenShareKey: MemoKey {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    whole(.example, hidden: 0.001, atMost: 0.002),
-    clipped(.example, FrameInterval(.example, error: 0), by: .exampleScreen),
-    translucent(.example, alpha: 0.5, atLeast: 0.99),
-    covered(.example, by: "view banner", hidden: 0.25, atMost: 0.002),
-  ]
-
   fileprivate static func whole(_ view: View, hidden: Double, atMost: Double) -> Self {
     Self(
-      "whole", .view(view), cause: .none, "\(view.label) is drawn whole, and nothing covers it.",
+      "whole", .view(view), cause: .unnamed, "\(view.label) is drawn whole, and nothing covers it.",
       measured: ["hidden": Measure(hidden)], expected: ["hiddenAtMost": Measure(atMost)])
   }
 

@@ -13,10 +13,9 @@ extension Assertion {
   ) { subject, screen, _ in
     if let bar = subject.project.document?.visibleBars.first(where: { !($0.title ?? "").isEmpty }) {
       return Finding(
-        .failed,
+        .failed, "bar-title", .element(bar.element, at: bar.location), cause: .shared("text"),
         "The \(bar.kind.rawValue) shows the title \"\((bar.title ?? "").prefix(80))\"; expected no text. Remove the title.",
-        measured: ["texts": 1], expected: ["texts": 0], location: bar.location, element: bar.element,
-        cause: "text:\(bar.element)")
+        measured: ["texts": 1], expected: ["texts": 0])
     }
     let bearing = screen.root.flattened.filter(\.showsWords)
     let texts = uncoveredTexts(of: screen, ignoring: [])
@@ -27,16 +26,16 @@ extension Assertion {
         shown.map(\.textSentence).joined(separator: ", ")
         + (shown.count == mostNamed ? " and perhaps more" : "")
       return Finding(
-        texts.isEmpty ? .cannotTell : .failed,
+        texts.isEmpty ? .cannotTell : .failed, "text",
+        .init(
+          name: shown.map(\.id).sorted().joined(separator: ","), element: first.id, location: first.location),
         texts.isEmpty
           ? "What covers this text is only approximated: \(words)."
-          : "The screen shows text: \(words). Remove it.",
-        reason: texts.isEmpty ? Reasons.approximate : nil,
-        measured: ["texts": .number(Double(shown.count))], expected: ["texts": 0], location: first.location,
-        element: first.id, cause: "text:\(shown.map(\.id).sorted().joined(separator: ","))")
+          : "The screen shows text: \(words). Remove it.", measured: ["texts": .number(Double(shown.count))],
+        expected: ["texts": 0], reason: texts.isEmpty ? Reasons.approximate : nil)
     }
     return Finding(
-      .passed, "No view shows text.", measured: ["texts": 0], expected: ["texts": 0],
+      .passed, "no-text", "No view shows text.", measured: ["texts": 0], expected: ["texts": 0],
       note: bearing.isEmpty ? nil : "Hidden text: \(bearing.map(\.textSentence).joined(separator: ", ")).")
   }
 

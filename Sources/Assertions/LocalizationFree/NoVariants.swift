@@ -30,14 +30,13 @@ extension Assertion {
     }
     guard let first = found.first else {
       return Finding(
-        .passed, "\(document.file) and what it uses have no localized variant.", measured: ["variants": 0],
-        expected: ["variants": 0])
+        .passed, "no-variants", "\(document.file) and what it uses have no localized variant.",
+        measured: ["variants": 0], expected: ["variants": 0])
     }
     return Finding(
-      .failed,
+      .failed, "localized", .named(found.map(\.0).joined(separator: ","), at: first.1),
       "These have localized variants: \(found.map(\.0).joined(separator: ", ")). Remove the variants.",
-      measured: ["variants": .number(Double(found.count))], expected: ["variants": 0], location: first.1,
-      cause: "localized:\(found.map(\.0).joined(separator: ","))")
+      measured: ["variants": .number(Double(found.count))], expected: ["variants": 0])
   }
 
   /// Copies of the document, and strings files for it, in folders other than `Base.lproj`.

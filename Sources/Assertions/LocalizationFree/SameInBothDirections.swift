@@ -11,18 +11,18 @@ extension Assertion {
     measurement: "Every pixel of this case against the same case in the other layout direction."
   ) { subject, screen, _ in
     guard let other = subject.counterpart(.otherDirection) else {
-      return Finding(.errored, "The other layout direction of this case could not be drawn.")
+      return Finding(
+        .errored, "no-other-direction", "The other layout direction of this case could not be drawn.")
     }
     let different = screen.list == other.list ? 0 : differingPixels(screen.bitmap, other.bitmap)
     let unsure = !screen.approximate.isEmpty
     if different == 0 {
       return Finding(
-        unsure ? .cannotTell : .passed,
+        unsure ? .cannotTell : .passed, "same-pixels", cause: .unnamed,
         unsure
           ? "The frames are equal in both directions, but text or symbols may differ."
-          : "Both directions have the same pixels.",
-        reason: unsure ? Reasons.approximate : nil, measured: ["differentPixels": 0],
-        expected: ["differentPixels": 0])
+          : "Both directions have the same pixels.", measured: ["differentPixels": 0],
+        expected: ["differentPixels": 0], reason: unsure ? Reasons.approximate : nil)
     }
     let others = other.layout.itemsByID
     let moved = screen.layout.items.filter { item in
@@ -37,11 +37,10 @@ extension Assertion {
     let verb = moved.isEmpty ? "is drawn differently" : "moves"
     let name = view.map { "\($0.label) \(verb)" } ?? "An image differs"
     return Finding(
-      .failed,
+      .failed, "direction",
+      .init(name: view?.id ?? "", element: view?.id, location: view?.location ?? screen.root.location),
       "\(name): \(different) pixels differ between left-to-right and right-to-left; expected 0.",
-      measured: ["differentPixels": .number(Double(different))], expected: ["differentPixels": 0],
-      location: view?.location ?? screen.root.location, element: view?.id,
-      cause: "direction:\(view?.id ?? "")"
+      measured: ["differentPixels": .number(Double(different))], expected: ["differentPixels": 0]
     ).fixed(
       by: (moved.isEmpty ? nil : view.flatMap { screen.directionFix(of: $0) })
         ?? Fix("Center it, or pin left and right edges instead of leading and trailing ones."))

@@ -40,7 +40,7 @@ extension Assertion {
     let wanted = texts.compactMap { LookColors($0) }
     guard wanted.count == texts.count, !wanted.isEmpty else {
       return Finding(
-        .errored,
+        .errored, "colors-needed",
         "look.matches needs colors in \(recorded) as `qa init --checklist` writes them: a mean color, or \(LookColors.side) words of \(LookColors.side) colors, in RRGGBBAA."
       )
     }
@@ -48,53 +48,52 @@ extension Assertion {
       return screen.reasonForNothing(view)
     }
     func failed(
-      _ message: String, _ measured: [String: Measure], _ expected: [String: Measure], _ cause: String
+      _ id: String, _ message: String, _ measured: [String: Measure], _ expected: [String: Measure]
     ) -> Finding {
-      Finding(
-        .failed, message, measured: measured, expected: expected, location: view.location, element: view.id,
-        cause: "\(cause):\(view.id)"
-      ).fixed(
+      Finding(.failed, id, .view(view), message, measured: measured, expected: expected).fixed(
         by: Fix(
           "Restore it, or record the new look with `qa init --checklist --force` if the change is intended."))
     }
     if let text = parameters.string("text"), view.words != text {
       return failed(
-        "\(view.label) says \"\(view.words.prefix(80))\"; expected \"\(text.prefix(80))\".",
-        ["text": .text(view.words)], ["text": .text(text)], "other-text")
+        "other-text", "\(view.label) says \"\(view.words.prefix(80))\"; expected \"\(text.prefix(80))\".",
+        ["text": .text(view.words)], ["text": .text(text)])
     }
     if let finding = modeFinding(of: view, in: screen, parameters, failed) { return finding }
     let tolerance = parameters.number("tolerance") ?? 2
     let differences = wanted.map { colors.difference(from: $0) }
     guard let best = differences.min(by: { $0.deltaE < $1.deltaE }) else {
-      return Finding(.errored, "look.matches needs colors.")
+      return Finding(.errored, "no-colors", "look.matches needs colors.")
     }
     if best.deltaE > tolerance {
       if let finding = screen.brokenImage(of: view) { return finding }
       return failed(
+        "other-look",
         "\(view.label) looks different\(best.area): \(best.found); expected \(best.expected) (ΔE00 \(Ratio(best.deltaE)), at most \(Ratio(tolerance))).",
         ["color": .text(best.found), "deltaE": .number(best.deltaE)],
-        ["color": .text(best.expected), "tolerance": .number(tolerance)], "other-look")
+        ["color": .text(best.expected), "tolerance": .number(tolerance)])
     }
     let allowed = parameters.number("hiddenAtMost") ?? 1
     let hidden = allowed < 1 ? hiddenShare(of: view.id, in: screen, ignoring: []) : 0
     if hidden > allowed {
       return failed(
+        "covered",
         "Views above it hide \(Ratio(hidden * 100)) % of \(view.label); expected at most \(Ratio(allowed * 100)) %.",
-        ["hidden": .number(hidden)], ["hiddenAtMost": .number(allowed)], "covered")
+        ["hidden": .number(hidden)], ["hiddenAtMost": .number(allowed)])
     }
     return Finding(
-      .passed, "\(view.label) looks as recorded.", measured: ["deltaE": .number(best.deltaE)],
-      expected: ["tolerance": .number(tolerance)], location: view.location, element: view.id)
+      .passed, "looks-as-recorded", .view(view), "\(view.label) looks as recorded.",
+      measured: ["deltaE": .number(best.deltaE)], expected: ["tolerance": .number(tolerance)])
   }
 
   /// Returns the finding that the box of the image is not that of the content mode; nil if it is, or no mode is expected.
   private static func modeFinding(
     of view: View, in screen: Screen, _ parameters: Parameters,
-    _ failed: (String, [String: Measure], [String: Measure], String) -> Finding
+    _ failed: (String, String, [String: Measure], [String: Measure]) -> Finding
   ) -> Finding? {
     guard let name = parameters.string("mode") else { return nil }
     guard let mode = ContentMode(rawValue: name) else {
-      return Finding(.errored, "Unknown content mode \"\(name.prefix(40))\".")
+      return Finding(.errored, "unknown-mode", "Unknown content mode \"\(name.prefix(40))\".")
     }
     guard let node = screen.node(view.id)?.node, let box = node.pictureBox,
       let image = view.imageName, case .found(let picture)? = screen.pictures[image]
@@ -104,8 +103,9 @@ extension Assertion {
     return isEqual
       ? nil
       : failed(
+        "other-mode",
         "\(view.label) draws its image in \(box); expected \(wanted), which is \(mode.rawValue) in its frame.",
-        ["image": .text(box.description)], ["image": .text(wanted.description)], "other-mode")
+        ["image": .text(box.description)], ["image": .text(wanted.description)])
   }
 }
 

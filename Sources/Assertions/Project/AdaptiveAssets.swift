@@ -14,9 +14,9 @@ extension Assertion {
     for selector in parameters.selectors("elements") {
       guard let view = selector.select(in: root).first else {
         return Finding(
-          .failed,
-          "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)). Add it, or change the selector in the checklist.",
-          location: root.location, cause: "element-missing:\(selector.name)")
+          .failed, "element-missing", .named(selector.name, at: root.location),
+          "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)). Add it, or change the selector in the checklist."
+        )
       }
       if let finding = rigidity(of: view, subject) { return finding }
     }
@@ -25,14 +25,12 @@ extension Assertion {
         let key = configuration.infoPlist.effectiveKey("UIUserInterfaceStyle", for: idiom)
         guard let style = configuration.infoPlist.values[key]?.string, style != "Automatic" else { continue }
         return Finding(
-          .failed,
+          .failed, "style-pinned", .at(configuration.infoPlist.origins[key] ?? subject.project.location),
           "Configuration \(configuration.name) pins the app to \(style) (\(key)), so the \(style == "Dark" ? "light" : "dark") variants are never used. Remove the key.",
-          measured: ["UIUserInterfaceStyle": .text(style)], expected: ["UIUserInterfaceStyle": "Automatic"],
-          location: configuration.infoPlist.origins[key] ?? subject.project.location,
-          cause: "style-pinned")
+          measured: ["UIUserInterfaceStyle": .text(style)], expected: ["UIUserInterfaceStyle": "Automatic"])
       }
     }
-    return Finding(.passed, "Every element that must change has a dark variant.")
+    return Finding(.passed, "adaptive", "Every element that must change has a dark variant.")
   }
 
   private static func rigidity(of view: View, _ subject: ProjectSubject) -> Finding? {
@@ -45,15 +43,13 @@ extension Assertion {
         return nil
       }
       return Finding(
-        .failed, "The color set \"\(name)\" has no dark color. Add one.",
-        location: sets.first?.location ?? view.location,
-        element: view.id, cause: "no-dark:\(name)")
+        .failed, "no-dark-color",
+        .init(name: name, element: view.id, location: sets.first?.location ?? view.location),
+        cause: .shared("no-dark"), "The color set \"\(name)\" has no dark color. Add one.")
     default:
       return Finding(
-        .failed,
-        "\(view.label) has a fixed color. Use a color set with a dark color, or a dynamic system color.",
-        location: view.location,
-        element: view.id, cause: "no-dark:\(view.id)")
+        .failed, "fixed-color", .view(view), cause: .shared("no-dark"),
+        "\(view.label) has a fixed color. Use a color set with a dark color, or a dynamic system color.")
     }
   }
 
@@ -73,10 +69,11 @@ extension Assertion {
     }
     guard !lacking.isEmpty else { return nil }
     return Finding(
-      .failed,
+      .failed, "no-dark-image",
+      .init(name: name, element: view.id, location: sets.first?.location ?? view.location),
+      cause: .shared("no-dark"),
       "The image set \"\(name)\" has no dark image for \(lacking.listed()). Add one.",
-      measured: ["dark": false], expected: ["dark": true], location: sets.first?.location ?? view.location,
-      element: view.id, cause: "no-dark:\(name)"
+      measured: ["dark": false], expected: ["dark": true]
     ).edited(by: sets.first.map(subject.editsAssigningDark) ?? [])
   }
 }

@@ -37,7 +37,7 @@ extension Assertion {
     if let undecided { return undecided }
     let count = document.imageUses.count + document.colorUses.count
     return Finding(
-      .passed, "All \(count) named images and colors exist and decode.",
+      .passed, "assets-resolve", "All \(count) named images and colors exist and decode.",
       measured: ["names": .number(Double(count))])
   }
 
@@ -47,14 +47,14 @@ extension Assertion {
     let sets = subject.assets.colorSets(named: name).filter { $0.name == name }
     guard let set = sets.first else {
       return Finding(
-        .failed,
-        "No catalog of target \(subject.project.target) has the color \"\(name)\". Add it, or correct the name\(colorHint(name, subject))",
-        location: location, cause: "asset-missing:\(name)")
+        .failed, "color-missing", .named(name, at: location), cause: .shared("asset-missing"),
+        "No catalog of target \(subject.project.target) has the color \"\(name)\". Add it, or correct the name\(colorHint(name, subject))"
+      )
     }
     guard set.slots.allSatisfy({ $0.color == nil }) else { return nil }
     return Finding(
-      .failed, "The color set \"\(name)\" is empty. Add a color.", location: set.location,
-      cause: "asset-empty:\(name)")
+      .failed, "color-set-empty", .named(name, at: set.location), cause: .shared("asset-empty"),
+      "The color set \"\(name)\" is empty. Add a color.")
   }
 
   /// Returns the catalog's color sets that begin like a name, as the end of a sentence.
@@ -78,28 +78,29 @@ extension Assertion {
     guard let set = sets.first else {
       let icon = subject.assets.imageSets(named: name).first { $0.kind == .appIcon }
       return Finding(
-        .failed,
+        .failed, "image-missing", .named(name, at: location), cause: .shared("asset-missing"),
         icon == nil
           ? "Target \(subject.project.target) has no image \"\(name)\", neither in a catalog nor as a file. Add it, or correct the name."
-          : "\"\(name)\" is an app icon set, which an image view cannot show. Use an image set.",
-        location: location, cause: "asset-missing:\(name)"
+          : "\"\(name)\" is an app icon set, which an image view cannot show. Use an image set."
       ).edited(by: subject.editsSpelling(name))
     }
     let used = set.slots.filter { $0.file != nil }
     if used.isEmpty {
       return Finding(
-        .failed, "The image set \"\(name)\" is empty. Add an image.", location: set.location,
-        cause: "asset-empty:\(name)")
+        .failed, "image-set-empty", .named(name, at: set.location), cause: .shared("asset-empty"),
+        "The image set \"\(name)\" is empty. Add an image.")
     }
     if let broken = used.first(where: { $0.error != nil && !$0.errorIsLimit }) {
       return Finding(
-        .failed, "\(broken.file ?? name): \(broken.error ?? "").",
-        location: SourceLocation(file: broken.file ?? set.path), cause: "asset-broken:\(broken.file ?? name)")
+        .failed, "asset-broken",
+        .named(broken.file ?? name, at: SourceLocation(file: broken.file ?? set.path)),
+        "\(broken.file ?? name): \(broken.error ?? "").")
     }
     if let limit = used.first(where: { $0.errorIsLimit }) {
       return Finding(
-        .cannotTell, "\(limit.file ?? name): \(limit.error ?? "").", reason: Reasons.unreadableImage,
-        location: SourceLocation(file: limit.file ?? set.path), cause: "asset-limit:\(limit.file ?? name)")
+        .cannotTell, "asset-limit",
+        .named(limit.file ?? name, at: SourceLocation(file: limit.file ?? set.path)),
+        "\(limit.file ?? name): \(limit.error ?? "").", reason: Reasons.unreadableImage)
     }
     return nil
   }

@@ -18,7 +18,7 @@ extension Assertion {
     let ignored = parameters.strings("ignore").map(WildcardName.init)
     let sets = subject.assets.allColorSets
     if sets.isEmpty {
-      return Finding(.notApplicable, "The catalogs have no color set.", reason: "no-color-sets")
+      return Finding(.notApplicable, "no-color-sets", "The catalogs have no color set.")
     }
     let idioms = subject.project.shippingConfiguration.idioms
     let asked = sets.filter { set in !ignored.contains { $0.matches(set.name) } }
@@ -26,7 +26,7 @@ extension Assertion {
     guard let first = rigid.first else {
       let rest = sets.count - asked.count
       return Finding(
-        .passed,
+        .passed, "colors-have-dark",
         "\(asked.count) color sets have a dark color"
           + (rest == 0 ? "." : "; the checklist ignores \(rest)."),
         measured: ["sets": .number(Double(asked.count))])
@@ -34,12 +34,11 @@ extension Assertion {
     let names = rigid.prefix(8).map(\.name).joined(separator: ", ")
     let more = rigid.count > 8 ? " and \(rigid.count - 8) more" : ""
     return Finding(
-      .failed,
+      .failed, "no-dark", .named(rigid.map(\.name).joined(separator: ","), at: first.location),
       rigid.count == 1
         ? "The color set \"\(names)\" has no dark color. Add one."
         : "\(rigid.count) color sets have no dark color: \(names)\(more). Add them.",
-      measured: ["without": .number(Double(rigid.count))], expected: ["without": .number(0)],
-      location: first.location, cause: "no-dark:\(rigid.map(\.name).joined(separator: ","))")
+      measured: ["without": .number(Double(rigid.count))], expected: ["without": .number(0)])
   }
 
   /// Entries of the family's own go before universal ones, whatever their appearance.

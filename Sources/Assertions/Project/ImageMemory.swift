@@ -47,10 +47,10 @@ extension Assertion {
     guard Double(sum) > limit else {
       if let undecided = screen.undecidedByPictures(unless: { _ in true }) { return undecided }
       if pictures.isEmpty {
-        return Finding(.notApplicable, "The screen shows no image.", reason: Reasons.noPicture)
+        return Finding(.notApplicable, Reasons.noPicture, "The screen shows no image.")
       }
       return Finding(
-        .passed, "The decoded images take \(hasBounds ? "at most " : "")\(megabytes(sum)).",
+        .passed, "memory-fits", "The decoded images take \(hasBounds ? "at most " : "")\(megabytes(sum)).",
         measured: measured, expected: expected)
     }
     let isCertain = Double(certain) > limit
@@ -60,13 +60,12 @@ extension Assertion {
     let view = screen.root.find(largest.view)
     let isTooLarge = Double(largest.bytes) > limit
     return Finding(
-      isCertain ? .failed : .cannotTell,
+      isCertain ? .failed : .cannotTell, "image-memory",
+      .init(name: largest.view, element: view?.id, location: view?.location),
       isTooLarge
         ? "\(view?.label ?? largest.view), \(largest.pixels.width) × \(largest.pixels.height) pixels, takes \(megabytes(largest.bytes)) decoded; expected at most \(megabytes(parameters.whole("limit") ?? 0)). Use a smaller image."
         : "The decoded images together take \(megabytes(sum)); expected at most \(megabytes(parameters.whole("limit") ?? 0)). Use smaller images.",
-      reason: isCertain ? nil : "redrawn-vector", measured: measured,
-      expected: expected,
-      location: view?.location, element: view?.id, cause: "image-memory:\(largest.view)"
+      measured: measured, expected: expected, reason: isCertain ? nil : "redrawn-vector"
     ).edited(by: isTooLarge ? smaller(view, on: screen, bytes: largest.bytes, limit: limit) : [])
   }
 

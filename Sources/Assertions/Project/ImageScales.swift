@@ -20,22 +20,18 @@ extension Assertion {
     guard let root = subject.root else { return subject.nothingToCheck }
     guard let selector = parameters.selector("of"), let view = selector.select(in: root).first else {
       return Finding(
-        .failed,
-        "The launch screen has no element \"\(parameters.string("of") ?? "")\". Add it, or change the selector in the checklist.",
-        location: root.location,
-        cause: "element-missing:\(parameters.string("of") ?? "")")
+        .failed, "element-missing", .named(parameters.string("of") ?? "", at: root.location),
+        "The launch screen has no element \"\(parameters.string("of") ?? "")\". Add it, or change the selector in the checklist."
+      )
     }
     guard let name = view.imageName else {
-      return Finding(
-        .failed, "\(view.label) shows no image. Set its image.", location: view.location, element: view.id,
-        cause: "no-image:\(view.id)")
+      return Finding(.failed, "no-image", .view(view), "\(view.label) shows no image. Set its image.")
     }
     let sets = subject.assets.imageSets(named: name).filter { $0.kind == .imageSet }
     guard let set = sets.first else {
       return Finding(
-        .cannotTell, "No catalog has the image set \"\(name)\". Add it, or correct the name.",
-        reason: Reasons.brokenImage, location: view.location, element: view.id,
-        cause: "no-image-set:\(name)")
+        .cannotTell, "no-image-set", .init(name: name, element: view.id, location: view.location),
+        "No catalog has the image set \"\(name)\". Add it, or correct the name.", reason: Reasons.brokenImage)
     }
     return judgeScales(of: set, subject, parameters)
   }
@@ -46,10 +42,9 @@ extension Assertion {
     let scales = parameters.numbers("scales").compactMap { Int(exactly: $0) }
     let tolerance = parameters.number("tolerance") ?? 0
     var measured: [String: Measure] = [:]
-    func failed(_ message: String, _ cause: String, _ expected: [String: Measure]) -> Finding {
+    func failed(_ id: String, _ message: String, _ expected: [String: Measure]) -> Finding {
       Finding(
-        .failed, message, measured: measured, expected: expected, location: set.location,
-        cause: "\(cause):\(set.name)")
+        .failed, id, .named(set.name, at: set.location), message, measured: measured, expected: expected)
     }
     for appearance in parameters.strings("appearances").compactMap({ Appearance(rawValue: $0) }) {
       let groups = families(of: set, appearance)
@@ -58,8 +53,8 @@ extension Assertion {
       if let scale = scales.first(where: { complete[$0] == nil }) {
         if let undecided = unreadEntry(of: set, scale, appearance) { return undecided }
         return failed(
-          "Image set \"\(set.name)\" has no usable \(scale)x image for \(appearance.rawValue) appearance. Add one.",
           "scale-missing",
+          "Image set \"\(set.name)\" has no usable \(scale)x image for \(appearance.rawValue) appearance. Add one.",
           ["scales": .list(scales.map { .number(Double($0)) })]
         ).edited(
           by: subject.editsAssigning(
@@ -72,15 +67,15 @@ extension Assertion {
         }
         if let failure = proportionFailure(found.filter { scales.contains($0.key) }, tolerance) {
           return failed(
-            "Image set \"\(set.name)\", \(appearance.rawValue): \(failure).", "scale-proportion",
+            "scale-proportion", "Image set \"\(set.name)\", \(appearance.rawValue): \(failure).",
             ["tolerance": .number(tolerance)])
         }
       }
     }
     return Finding(
-      .passed,
+      .passed, "scales-complete", .at(set.location),
       "Image set \"\(set.name)\" has \(scales.map { "\($0)x" }.joined(separator: ", ")) images in proportion.",
-      measured: measured, expected: ["tolerance": .number(tolerance)], location: set.location)
+      measured: measured, expected: ["tolerance": .number(tolerance)])
   }
 
   /// Returns an undecided finding for an entry that may have the scale but is damaged or cannot be read.
@@ -91,9 +86,10 @@ extension Assertion {
     }
     return entry.map {
       Finding(
-        .cannotTell, "\($0.file ?? set.name): \($0.error ?? "").",
-        reason: $0.errorIsLimit ? Reasons.unreadableImage : Reasons.brokenImage,
-        location: SourceLocation(file: $0.file ?? set.path), cause: "asset-limit:\($0.file ?? set.name)")
+        .cannotTell, "asset-limit",
+        .named($0.file ?? set.name, at: SourceLocation(file: $0.file ?? set.path)),
+        "\($0.file ?? set.name): \($0.error ?? "").",
+        reason: $0.errorIsLimit ? Reasons.unreadableImage : Reasons.brokenImage)
     }
   }
 

@@ -25,14 +25,14 @@ extension Assertion {
     let note = notes.isEmpty ? nil : notes.joined(separator: " ")
     guard let worst = counted.max(by: { rank($0.severity) < rank($1.severity) }) else {
       return Finding(
-        .passed, "The keys that choose the launch screen are correct.", measured: ["remarks": 0],
-        expected: ["remarks": 0], note: note)
+        .passed, "keys-correct", "The keys that choose the launch screen are correct.",
+        measured: ["remarks": 0], expected: ["remarks": 0], note: note)
     }
     let others = counted.filter { $0 != worst }.map { "Also: \($0.message)." }
     var finding = Finding(
-      .failed, ([worst.message + "."] + others).joined(separator: " "),
-      measured: ["remarks": .number(Double(counted.count))], expected: ["remarks": 0],
-      location: worst.location ?? subject.project.location, note: note, cause: "launch-keys:\(worst.id)")
+      .failed, "launch-keys", .named(worst.id, at: worst.location ?? subject.project.location),
+      ([worst.message + "."] + others).joined(separator: " "),
+      measured: ["remarks": .number(Double(counted.count))], expected: ["remarks": 0], note: note)
     finding.edits = worst.edits
     return finding
   }

@@ -26,19 +26,16 @@ extension Assertion {
     }
     if let missing = subject.sourceFindings.first(where: { $0.id == "missing-in-configuration" }) {
       return Finding(
-        .failed, "\(missing.message).", location: missing.location ?? subject.project.location,
-        cause: "no-launch-screen")
+        .failed, "no-launch-screen", .at(missing.location ?? subject.project.location), "\(missing.message).")
     }
     let kinds = Set(subject.sources.values.flatMap { $0 }.map(\.kind.rawValue)).sorted()
     guard !kinds.isEmpty else {
       return Finding(
-        .failed,
-        "The app has no launch screen. Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.",
-        location: subject.project.location,
-        cause: "no-launch-screen")
+        .failed, "no-launch-screen", .at(subject.project.location),
+        "The app has no launch screen. Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.")
     }
     return Finding(
-      .passed, "The app has a launch screen: \(kinds.joined(separator: ", ")).",
+      .passed, "launch-screen", "The app has a launch screen: \(kinds.joined(separator: ", ")).",
       measured: ["kinds": .list(kinds.map { .text($0) })])
   }
 
@@ -47,42 +44,45 @@ extension Assertion {
   ) -> Finding? {
     let declaration = source.location ?? subject.project.location
     let name = source.name.map { "Launch screen \"\($0)\": " } ?? ""
-    func failed(_ message: String, _ location: SourceLocation?, _ cause: String, _ edits: [SourceEdit] = [])
-      -> Finding
-    {
+    func failed(
+      _ id: String, _ message: String, _ location: SourceLocation?, file: String? = nil,
+      _ edits: [SourceEdit] = []
+    ) -> Finding {
       Finding(
-        .failed, "\(name)\(message)", measured: ["kind": .text(source.kind.rawValue)],
-        location: location ?? declaration, cause: cause
+        .failed, id, .init(name: file, location: location ?? declaration), "\(name)\(message)",
+        measured: ["kind": .text(source.kind.rawValue)]
       ).edited(by: edits)
     }
     if source.kind == .none,
       let rationale = subject.sourceFindings.first(where: { $0.id == "info-plist-unreadable" })
     {
       return Finding(
-        .cannotTell, "\(name)\(rationale.message)", reason: "info-plist-unreadable",
-        location: rationale.location ?? declaration, cause: "info-plist-unreadable")
+        .cannotTell, "info-plist-unreadable", .at(rationale.location ?? declaration),
+        "\(name)\(rationale.message)")
     }
     if source.kind == .none {
       let rationale = subject.sourceFindings.first { $0.severity == .error }
       return failed(
+        "no-launch-screen",
         rationale?.message
           ?? "The app has no launch screen. Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.",
-        rationale?.location, "no-launch-screen", rationale?.edits ?? [])
+        rationale?.location, rationale?.edits ?? [])
     }
     if let error = source.errors.first {
       let message = error.isBlackScreen ? error.message : "The file cannot be read: \(error.message)"
-      return failed("\(message).", error.location, "unreadable-document", error.edits)
+      return failed("unreadable-document", "\(message).", error.location, error.edits)
     }
     if subject.documentIsStray, source.name == nil, let file = source.file {
       return failed(
+        "not-copied",
         "Target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.",
-        declaration, "not-copied:\(file)", subject.project.edits(copying: file))
+        declaration, file: file, subject.project.edits(copying: file))
     }
     if source.kind == .launchImages, !source.imageNames.contains(where: { hasPicture($0, subject) }) {
       return failed(
+        "launch-images-missing",
         "None of the launch images can be used: \(source.imageNames.joined(separator: ", ")). Add usable images, or correct their names.",
-        declaration,
-        "launch-images-missing")
+        declaration)
     }
     return nil
   }

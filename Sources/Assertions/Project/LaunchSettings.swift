@@ -15,17 +15,16 @@ extension Assertion {
   ) { subject, parameters in
     if let unreadable = subject.project.configurations.first(where: { $0.infoPlistError != nil }) {
       return Finding(
-        .failed,
-        "Configuration \(unreadable.name): \(unreadable.infoPlistError?.message ?? "the Info.plist cannot be read"). Restore the file, or correct INFOPLIST_FILE.",
-        location: unreadable.infoPlistError?.location ?? subject.project.location,
-        cause: "launch-settings-unreadable")
+        .failed, "launch-settings-unreadable",
+        .at(unreadable.infoPlistError?.location ?? subject.project.location),
+        "Configuration \(unreadable.name): \(unreadable.infoPlistError?.message ?? "the Info.plist cannot be read"). Restore the file, or correct INFOPLIST_FILE."
+      )
     }
     for text in parameters.strings("values") {
       guard let wanted = LaunchSetting(text) else {
         return Finding(
-          .errored,
-          "\"\(text.prefix(80))\" is no key with a value. Write it as in `UIUserInterfaceStyle: Light`."
-        )
+          .errored, "no-setting",
+          "\"\(text.prefix(80))\" is no key with a value. Write it as in `UIUserInterfaceStyle: Light`.")
       }
       for configuration in subject.project.configurations {
         for idiom in configuration.idioms where wanted.idiom == nil || wanted.idiom == idiom {
@@ -34,15 +33,17 @@ extension Assertion {
           guard value != wanted.value else { continue }
           let key = plist.effectiveKey(wanted.key, for: idiom)
           return Finding(
-            .failed,
+            .failed, "launch-setting",
+            .named(
+              key,
+              at: plist.origins[key] ?? plist.file.map { SourceLocation(file: $0) }
+                ?? subject.project.location),
             "Configuration \(configuration.name): \(key) is \(value) on \(idiom == .pad ? "iPad" : "iPhone"); expected \(wanted.value). Restore it, or change the checklist.",
-            measured: ["value": .text(value)], expected: ["value": .text(wanted.value)],
-            location: plist.origins[key] ?? plist.file.map { SourceLocation(file: $0) }
-              ?? subject.project.location, cause: "launch-setting:\(key)")
+            measured: ["value": .text(value)], expected: ["value": .text(wanted.value)])
         }
       }
     }
-    return Finding(.passed, "The keys have the given values in every configuration.")
+    return Finding(.passed, "settings-hold", "The keys have the given values in every configuration.")
   }
 }
 

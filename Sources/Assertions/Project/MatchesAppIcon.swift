@@ -44,9 +44,8 @@ extension Assertion {
       default: continue
       }
       return Finding(
-        .failed,
-        "\(view.label) is drawn \(how), so it does not look like the app icon. Draw the image unchanged.",
-        location: view.location, element: view.id, cause: "altered-icon:\(view.id)")
+        .failed, "altered-icon", .view(view),
+        "\(view.label) is drawn \(how), so it does not look like the app icon. Draw the image unchanged.")
     }
     return nil
   }
@@ -60,16 +59,19 @@ extension Assertion {
     case .found(let found): master = found
     case .cannotTell(let slot, let reason):
       return Finding(
-        .cannotTell, "The app icon \"\(name)\" cannot be compared: \(slot.file ?? name): \(reason).",
-        reason: "icon-unreadable", location: view.location, element: view.id, cause: "app-icon:\(name)")
+        .cannotTell, "icon-unreadable", .init(name: name, element: view.id, location: view.location),
+        cause: .shared("app-icon"),
+        "The app icon \"\(name)\" cannot be compared: \(slot.file ?? name): \(reason).")
     case .unusable(let slot, let reason):
       return Finding(
-        .failed, "The largest picture of the app icon cannot be read: \(slot.file ?? name): \(reason).",
-        location: SourceLocation(file: slot.file ?? name), cause: "app-icon:\(name)")
+        .failed, "icon-broken", .named(name, at: SourceLocation(file: slot.file ?? name)),
+        cause: .shared("app-icon"),
+        "The largest picture of the app icon cannot be read: \(slot.file ?? name): \(reason).")
     case .missing, .noMatchingEntry:
       return Finding(
-        .failed, "No catalog has an app icon \"\(name)\" with a 1024-pixel master. Add it.",
-        location: subject.project.project.location, cause: "app-icon:\(name)")
+        .failed, "icon-missing", .named(name, at: subject.project.project.location),
+        cause: .shared("app-icon"), "No catalog has an app icon \"\(name)\" with a 1024-pixel master. Add it."
+      )
     }
     let figure = subject.project.memo.figure(IconKey(picture: picture.id, master: master.id)) {
       IconFigure(
@@ -84,7 +86,9 @@ extension Assertion {
   ) -> Finding {
     let file = picture.slot.file ?? picture.set.name
     guard let difference = figure.difference, let outside = figure.outside else {
-      return Finding(.errored, "The pictures \(file) and \(master.slot.file ?? "") could not be compared.")
+      return Finding(
+        .errored, "not-comparable",
+        "The pictures \(file) and \(master.slot.file ?? "") could not be compared.")
     }
     let tolerance = parameters.number("tolerance") ?? 0
     let limit = parameters.number("outsideAtMost") ?? 1
@@ -104,13 +108,13 @@ extension Assertion {
         ))
     }
     let finding = Finding(
-      failures.isEmpty ? .passed : .failed,
+      failures.isEmpty ? .passed : .failed, "app-icon-differs",
+      .init(name: file, element: view.id, location: SourceLocation(file: file)), cause: .own,
       failures.isEmpty
         ? "\(file) shows the app icon (mean ΔE00 \(Ratio(difference)))."
         : failures.map(\.message).joined(separator: " "),
       measured: ["deltaE": .number(difference), "alphaOutside": .number(outside)],
-      expected: ["deltaE": .number(tolerance), "alphaOutside": .number(limit)],
-      location: SourceLocation(file: file), element: view.id, cause: "app-icon-differs:\(file)")
+      expected: ["deltaE": .number(tolerance), "alphaOutside": .number(limit)])
     if failures.isEmpty { return finding }
     // Either of the two pictures can be the wrong one.
     let files = difference > tolerance ? [picture.slot.file, master.slot.file] : [picture.slot.file]

@@ -14,11 +14,10 @@ extension Assertion {
       let plist = configuration.infoPlist
       if plist.launchScreenGenerated {
         return Finding(
-          .failed,
+          .failed, "generated-launch-screen",
+          .at(configuration.settings[setting]?.location ?? subject.project.location),
           "Configuration \(configuration.name) generates a launch screen: \(setting) is YES; expected NO. Change the setting.",
-          measured: ["generated": true], expected: ["generated": false],
-          location: configuration.settings[setting]?.location ?? subject.project.location,
-          cause: "generated-launch-screen"
+          measured: ["generated": true], expected: ["generated": false]
         ).edited(by: subject.project.editsToStopGeneration)
       }
       if let ignored = plist.ignoredSettings[setting], PlistValue.string(ignored.value).bool == true {
@@ -28,7 +27,8 @@ extension Assertion {
       }
     }
     return Finding(
-      .passed, "No configuration generates a launch screen.", measured: ["generated": false],
-      expected: ["generated": false], note: notes.isEmpty ? nil : notes.joined(separator: "; ") + ".")
+      .passed, "none-generated", "No configuration generates a launch screen.",
+      measured: ["generated": false], expected: ["generated": false],
+      note: notes.isEmpty ? nil : notes.joined(separator: "; ") + ".")
   }
 }

@@ -12,9 +12,9 @@ extension Assertion {
     let forbidden = document.forbidden.filter(\.isRejected)
     guard let first = forbidden.first else {
       return Finding(
-        .passed, "\(document.file) contains nothing that a launch screen must not contain.",
-        measured: ["forbidden": 0],
-        expected: ["forbidden": 0],
+        .passed, "nothing-forbidden",
+        "\(document.file) contains nothing that a launch screen must not contain.",
+        measured: ["forbidden": 0], expected: ["forbidden": 0],
         note: fonts.isEmpty
           ? nil : "The app's own fonts are not loaded at launch: \(fonts.joined(separator: ", ")).")
     }
@@ -24,14 +24,13 @@ extension Assertion {
     }
     let shown = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " and \(all.count - 5) more" : "")
     return Finding(
-      .failed,
+      .failed, "forbidden",
+      .init(name: first.rule.rawValue, element: first.element, location: first.location),
       "A launch screen must not contain \(shown). "
         + (reasonToKeep(document, forbidden, subject).map { reason in
           "Make a launch storyboard of its own and name it in UILaunchStoryboardName. Keep \(document.file) as it is, because \(reason)."
         } ?? "Remove \(all.count == 1 ? "it" : "them")."),
-      measured: ["forbidden": .number(Double(all.count))], expected: ["forbidden": 0],
-      location: first.location,
-      element: first.element, cause: "forbidden:\(first.rule.rawValue)"
+      measured: ["forbidden": .number(Double(all.count))], expected: ["forbidden": 0]
     ).edited(by: forbidden.contains { $0.edits.isEmpty } ? [] : forbidden.flatMap(\.edits).uniqued())
   }
 

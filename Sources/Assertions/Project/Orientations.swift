@@ -23,18 +23,17 @@ extension Assertion {
         let location = plist.origins[key] ?? plist.file.map { SourceLocation(file: $0) }
         if let missing = wanted.first(where: { !declared.contains($0.infoPlistName) }) {
           return Finding(
-            .failed,
+            .failed, "orientations", .named(device, at: location ?? subject.project.location),
             declared.isEmpty
               ? "Configuration \(configuration.name) declares no orientations for \(device). Add \(key) to the Info.plist."
               : "Configuration \(configuration.name) does not declare \(missing.infoPlistName) for \(device). Add it to \(key).",
-            measured: measured, expected: ["include": .list(wanted.map { .text($0.infoPlistName) })],
-            location: location ?? subject.project.location, cause: "orientations:\(device)")
+            measured: measured, expected: ["include": .list(wanted.map { .text($0.infoPlistName) })])
         }
       }
     }
     return Finding(
-      .passed, "The app declares orientations for every device family.", measured: measured,
-      expected: ["include": .list(wanted.map { .text($0.infoPlistName) })])
+      .passed, "orientations-declared", "The app declares orientations for every device family.",
+      measured: measured, expected: ["include": .list(wanted.map { .text($0.infoPlistName) })])
   }
 
   private static func names(_ value: PlistValue) -> [String] {

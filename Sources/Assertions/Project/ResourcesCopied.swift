@@ -10,22 +10,23 @@ extension Assertion {
   ) { subject, _ in
     guard subject.project.membershipIsKnown else {
       return Finding(
-        .cannotTell, "Without a project file, the files that the target copies are unknown.",
-        reason: "no-project-file")
+        .cannotTell, "no-project-file", cause: .unnamed,
+        "Without a project file, the files that the target copies are unknown.")
     }
     guard let file = subject.documentFile else { return subject.nothingToCheck }
     let resources = subject.project.resources
     guard let document = resources.first(where: { $0.path == file }) else {
       return Finding(
-        .failed, "Target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.",
-        measured: ["copied": false], expected: ["copied": true], location: subject.project.location,
-        cause: "not-copied:\(file)"
+        .failed, "not-copied", .named(file, at: subject.project.location),
+        "Target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.",
+        measured: ["copied": false], expected: ["copied": true]
       ).edited(by: subject.project.edits(copying: file))
     }
     if let finding = uncopiedCatalog(subject) { return finding }
     return Finding(
-      .passed, "Target \(subject.project.target) copies \(file) and every catalog that it uses.",
-      measured: ["copied": true], expected: ["copied": true], location: document.location)
+      .passed, "copied", .at(document.location),
+      "Target \(subject.project.target) copies \(file) and every catalog that it uses.",
+      measured: ["copied": true], expected: ["copied": true])
   }
 
   /// Returns a failure for a set that the document names and that only a catalog outside the target has.
@@ -37,10 +38,9 @@ extension Assertion {
         let path = stray.imageSets(named: name).first?.path ?? stray.colorSets(named: name).first?.path
       else { continue }
       return Finding(
-        .failed,
+        .failed, "catalog-not-copied", .named(path, at: location), cause: .shared("not-copied"),
         "\"\(name)\" is in \(path), which target \(subject.project.target) does not copy. Add the catalog to Copy Bundle Resources.",
-        measured: ["copied": false], expected: ["copied": true], location: location,
-        cause: "not-copied:\(path)"
+        measured: ["copied": false], expected: ["copied": true]
       ).edited(by: catalog(of: path).map(subject.project.edits(copying:)) ?? [])
     }
     return nil

@@ -14,8 +14,8 @@ extension Assertion {
   ) { subject, parameters in
     guard var verdict = subject.sdk, [.asIf, .builtApp].contains(verdict.origin) else {
       return Finding(
-        .notApplicable, "The run names no SDK. Add `--as-if sdk=27` to predict what an SDK requires.",
-        reason: "sdk-unknown", location: subject.project.location, cause: "sdk-unknown")
+        .notApplicable, "sdk-unknown", .at(subject.project.location), cause: .own,
+        "The run names no SDK. Add `--as-if sdk=27` to predict what an SDK requires.")
     }
     let ignored = parameters.strings("ignore")
     verdict.breaches.removeAll { ignored.contains($0.rule.id) }
@@ -27,14 +27,13 @@ extension Assertion {
     let errors = verdict.breaches.filter { $0.rule.severity == .error }
     guard let first = errors.first else {
       return Finding(
-        .passed, "\(sdk), the app breaks no rule.", measured: ["broken": 0],
-        expected: ["broken": 0],
-        location: subject.project.location, note: note)
+        .passed, "no-rule-broken", .at(subject.project.location), "\(sdk), the app breaks no rule.",
+        measured: ["broken": 0], expected: ["broken": 0], note: note)
     }
     let sentences = errors.map { "\($0.rule.message). \($0.rule.fix)." }
     return Finding(
-      .failed, "\(sdk): " + sentences.joined(separator: " Also: "),
-      measured: ["broken": .number(Double(errors.count))], expected: ["broken": 0], location: first.location,
-      note: note, cause: "sdk-rules:\(first.rule.id)")
+      .failed, "sdk-rules", .named(first.rule.id, at: first.location),
+      "\(sdk): " + sentences.joined(separator: " Also: "),
+      measured: ["broken": .number(Double(errors.count))], expected: ["broken": 0], note: note)
   }
 }

@@ -16,29 +16,30 @@ extension Assertion {
   ) { subject, _ in
     guard let verdict = subject.sdk else {
       return Finding(
-        .notApplicable, "The built app does not name the SDK of its build.", reason: "sdk-unknown",
-        location: subject.project.location, cause: "sdk-unknown")
+        .notApplicable, "sdk-unknown", .at(subject.project.location), cause: .own,
+        "The built app does not name the SDK of its build.")
     }
     let isPresent = verdict.origin == .nothing
     let sdk = verdict.words + (isPresent ? " or later" : "")
     let breaches = verdict.breaches.filter { $0.rule.condition.lifeCycle != nil }
     guard let first = breaches.first else {
       return Finding(
-        .passed, "\(sdk), the app has the life cycle that is required.", measured: ["broken": 0],
-        expected: ["broken": 0], location: subject.project.location)
+        .passed, "life-cycle", .at(subject.project.location),
+        "\(sdk), the app has the life cycle that is required.", measured: ["broken": 0],
+        expected: ["broken": 0])
     }
     guard first.rule.severity == .error else {
       // Only sources can show the life cycle.
       let hasSources = subject.project.membershipIsKnown && subject.project.builtSDK == nil
       return Finding(
-        hasSources ? .cannotTell : .notApplicable, "\(sdk): \(first.rule.message).",
-        reason: "life-cycle-unknown", location: first.location, cause: "life-cycle-unknown")
+        hasSources ? .cannotTell : .notApplicable, "life-cycle-unknown", .at(first.location), cause: .own,
+        "\(sdk): \(first.rule.message).")
     }
     let entry = verdict.lifeCycle.location.map { " (\($0) starts it)" } ?? ""
     let older = isPresent ? " If the app is built with an older SDK, set `sdk` in qa.yml." : ""
     return Finding(
-      .failed, "\(sdk), the app stops at launch: \(first.rule.message)\(entry). \(first.rule.fix).\(older)",
-      measured: ["broken": .number(Double(breaches.count))], expected: ["broken": 0],
-      location: first.location, cause: "sdk-rules:\(first.rule.id)")
+      .failed, "stops-at-launch", .named(first.rule.id, at: first.location), cause: .shared("sdk-rules"),
+      "\(sdk), the app stops at launch: \(first.rule.message)\(entry). \(first.rule.fix).\(older)",
+      measured: ["broken": .number(Double(breaches.count))], expected: ["broken": 0])
   }
 }

@@ -13,23 +13,21 @@ extension Assertion {
     }
     if let error = subject.documentErrors.first {
       return Finding(
-        .failed,
-        "The launch storyboard cannot be \(error.isBlackScreen ? "shown" : "read"): \(error.message).",
-        location: error.location, cause: "unreadable-document"
+        .failed, "unreadable-document", .at(error.location),
+        "The launch storyboard cannot be \(error.isBlackScreen ? "shown" : "read"): \(error.message)."
       ).edited(by: error.edits)
     }
     if let finding = subject.notShipped { return finding }
     guard let document = subject.document else {
       return Finding(
-        .failed, "The app has no launch screen. Set UILaunchStoryboardName in the Info.plist.",
-        location: subject.project.location,
-        cause: "no-launch-screen")
+        .failed, "no-launch-screen", .at(subject.project.location),
+        "The app has no launch screen. Set UILaunchStoryboardName in the Info.plist.")
     }
     let warning = subject.sourceFindings.first { $0.severity != .note }
     return Finding(
-      .passed, "The effective Info.plist names \(document.file).", measured: ["kind": "storyboard"],
-      expected: ["kind": "storyboard"], location: SourceLocation(file: document.file, line: 1),
-      note: warning?.message)
+      .passed, "storyboard", .at(SourceLocation(file: document.file, line: 1)),
+      "The effective Info.plist names \(document.file).", measured: ["kind": "storyboard"],
+      expected: ["kind": "storyboard"], note: warning?.message)
   }
 
   private static func notAStoryboard(
@@ -48,12 +46,11 @@ extension Assertion {
       }
     let rationale = subject.sourceFindings.first { $0.severity == .error }
     return Finding(
-      .failed,
+      .failed, "kind",
+      .named(source.kind.rawValue, at: rationale?.location ?? source.location ?? subject.project.location),
       "On \(device) the launch screen is \(what); expected a storyboard."
-        + (rationale.map { " \($0.message)" } ?? ""),
-      measured: ["kind": .text(source.kind.rawValue)], expected: ["kind": "storyboard"],
-      location: rationale?.location ?? source.location ?? subject.project.location,
-      cause: "kind:\(source.kind.rawValue)"
+        + (rationale.map { " \($0.message)" } ?? ""), measured: ["kind": .text(source.kind.rawValue)],
+      expected: ["kind": "storyboard"]
     ).edited(by: source.kind == .none ? rationale?.edits ?? [] : [])
   }
 }

@@ -23,10 +23,10 @@ extension Assertion {
           ?? configuration.infoPlist.file.map { SourceLocation(file: $0) }
         if let failure = nameFailure(configuration, key: key, wanted: wanted) {
           return Finding(
-            .failed, "Configuration \(configuration.name): \(failure.message)",
+            .failed, "storyboard-name", .named(failure.kind, at: location ?? subject.project.location),
+            "Configuration \(configuration.name): \(failure.message)",
             measured: ["value": .text(configuration.infoPlist.values[key]?.string ?? "absent")],
-            expected: ["value": .text(wanted ?? "the storyboard's name without extension")],
-            location: location ?? subject.project.location, cause: "storyboard-name:\(failure.kind)"
+            expected: ["value": .text(wanted ?? "the storyboard's name without extension")]
           ).edited(
             by: failure.wanted.map {
               subject.project.edits(
@@ -37,7 +37,7 @@ extension Assertion {
     }
     let wanted = leading.map(bundleName)
     return Finding(
-      .passed,
+      .passed, "storyboard-named",
       "UILaunchStoryboardName is \"\(wanted ?? "")\" in all \(subject.project.configurations.count) configurations.",
       measured: ["value": .text(wanted ?? ""), "checked": .number(Double(checked))],
       expected: ["value": .text(wanted ?? "")])

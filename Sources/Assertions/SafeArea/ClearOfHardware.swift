@@ -24,12 +24,10 @@ extension Assertion {
         let reason = isKnown ? nil : certain == nil ? Reasons.estimated : "uncertain-shape"
         let unsure = reason != nil
         let finding = Finding(
-          unsure ? .cannotTell : .failed,
+          unsure ? .cannotTell : .failed, "touches-hardware", .view(item.view),
           "\(item.view.label) at \(item.interval.words) overlaps the \(touch.name).",
-          reason: reason,
           measured: ["frame": .text(item.frame.description)], expected: ["clearOf": .text(touch.shape)],
-          location: item.view.location, element: item.view.id,
-          cause: "touches-hardware:\(item.view.id)"
+          reason: reason
         ).fixed(
           by: screen.safeAreaFix(of: item.view, [.top, .left]) ?? Fix("Move it into the safe area."))
         if !unsure { return finding }
@@ -39,7 +37,7 @@ extension Assertion {
     if let uncertain { return uncertain }
     let shapes = screen.viewport.obstructions.filter { $0.kind != .statusBar }.count
     return Finding(
-      .passed, "No view overlaps a covered part of the screen.",
+      .passed, "clear", "No view overlaps a covered part of the screen.",
       measured: ["views": .number(Double(content.count)), "shapes": .number(Double(shapes))])
   }
 

@@ -22,10 +22,9 @@ extension Assertion {
     let location = SourceLocation(file: document.file, line: 1)
     guard document.usesSafeAreas else {
       return Finding(
-        .failed,
+        .failed, "safe-areas-off", .at(location),
         "The document does not use safe-area layout guides (`useSafeAreas` is off). Turn on \"Use Safe Area Layout Guides\".",
-        measured: ["useSafeAreas": false], expected: ["useSafeAreas": true], location: location,
-        cause: "safe-areas-off"
+        measured: ["useSafeAreas": false], expected: ["useSafeAreas": true]
       ).edited(by: [.safeAreaGuides(file: document.file, view: root.id)])
     }
     let exempt = Set(parameters.selectors("except").flatMap { $0.select(in: root) }.map(\.id))
@@ -42,16 +41,17 @@ extension Assertion {
     }
     guard let first = wrong.first else {
       return Finding(
-        .passed, "Safe-area layout guides are on, and every view near an edge is pinned to them.",
-        measured: ["useSafeAreas": true, "bypassing": 0], expected: ["useSafeAreas": true, "bypassing": 0],
-        location: location)
+        .passed, "guides", .at(location),
+        "Safe-area layout guides are on, and every view near an edge is pinned to them.",
+        measured: ["useSafeAreas": true, "bypassing": 0], expected: ["useSafeAreas": true, "bypassing": 0])
     }
     return Finding(
-      .failed,
+      .failed, "bypasses-guides",
+      .init(
+        name: wrong.map(\.id).sorted().joined(separator: ","), element: first.id, location: first.location),
       "These constraints pin views to the root view's edge: \(wrong.map(\.sentence).joined(separator: "; ")).",
       measured: ["useSafeAreas": true, "bypassing": .number(Double(wrong.count))],
-      expected: ["useSafeAreas": true, "bypassing": 0], location: first.location, element: first.id,
-      cause: "bypasses-guides:\(wrong.map(\.id).sorted().joined(separator: ","))"
+      expected: ["useSafeAreas": true, "bypassing": 0]
     ).fixed(
       by: Fix(
         "Pin them to the safe-area guide.", wrong.map { Origin($0.location, element: $0.id) },

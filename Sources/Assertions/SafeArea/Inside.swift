@@ -17,7 +17,7 @@ extension Assertion {
     let certain = outside.first { $0.interval.outcome(isOutside) == .failed }
     guard let worst = certain ?? outside.first else {
       return Finding(
-        .passed,
+        .passed, "inside",
         "\(content.count) \(content.count == 1 ? "view is" : "views are") inside the safe area \(safe).",
         measured: ["views": .number(Double(content.count))], expected: ["inside": .text(safe.description)])
     }
@@ -27,11 +27,10 @@ extension Assertion {
       outside.count > 1
       ? " \(outside.count - 1) more \(outside.count == 2 ? "view is" : "views are") outside." : ""
     return Finding(
-      certain == nil ? .cannotTell : .failed,
+      certain == nil ? .cannotTell : .failed, "outside-safe-area", .view(worst.view),
       "\(worst.view.label) at \(worst.interval.words) is outside the safe area \(words); expected inside \(safe).\(others)",
-      reason: certain == nil ? Reasons.estimated : nil,
       measured: ["frame": .text(worst.frame.description)], expected: ["inside": .text(safe.description)],
-      location: worst.view.location, element: worst.view.id, cause: "outside-safe-area:\(worst.view.id)"
+      reason: certain == nil ? Reasons.estimated : nil
     ).fixed(
       by: screen.safeAreaFix(of: worst.view, sides.map(\.0))
         ?? Fix("Constrain it to the safe-area guide."))

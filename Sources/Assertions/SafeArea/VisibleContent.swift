@@ -28,19 +28,18 @@ extension Assertion {
         interval.outcome(intrudes) == .cannotTell
         ? Reasons.estimated : screen.viewport.safeAreaIsCertain ? nil : "uncertain-inset"
       let finding = Finding(
-        reason == nil ? .failed : .cannotTell,
+        reason == nil ? .failed : .cannotTell, "outside-safe-area", .view(leaf.view),
         "\(leaf.view.label) at \(interval.words) is outside the safe area \(sides.listed())\(shape(drawn, screen.viewport)). Constrain it to the safe-area guide.",
-        reason: reason, measured: ["frame": .text(drawn.description)],
+        measured: ["frame": .text(drawn.description)],
         expected: [
           "inside": .text(screen.viewport.bounds.inset(by: screen.viewport.safeArea).description)
-        ],
-        location: leaf.view.location, element: leaf.view.id, cause: "outside-safe-area:\(leaf.view.id)")
+        ], reason: reason)
       if reason == nil { return finding }
       unsure = unsure ?? finding
     }
     return unsure
       ?? Finding(
-        .passed, "Every text and image is inside the safe area or reaches the screen's edge.",
+        .passed, "inside", "Every text and image is inside the safe area or reaches the screen's edge.",
         measured: ["views": .number(Double(leaves.count))])
   }
 

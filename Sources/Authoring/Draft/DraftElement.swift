@@ -106,7 +106,8 @@ struct DraftElement: Sendable {
       place: Selector.Place? = nil
     ) -> Selector {
       Selector(
-        name: "", id: id, userLabel: userLabel, kind: id == nil ? view.kind : nil, image: image, text: text,
+        name: "", id: id, userLabel: userLabel, kind: id == nil ? view.kind.rawValue : nil, image: image,
+        text: text,
         place: place, location: view.location)
     }
     return [
@@ -126,7 +127,7 @@ struct DraftElement: Sendable {
     case .image: "image"
     case .label: "label"
     case .button: "button"
-    default: view.kind
+    default: view.kind.rawValue
     }
   }
 

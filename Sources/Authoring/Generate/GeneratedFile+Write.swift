@@ -6,14 +6,16 @@ import Model
 extension GeneratedFile {
   /// Writes all files, or none where one is in the way and `replacing` is off.
   ///
-  /// - Parameter access: Limits where files may be written; paths from the command line have no limit.
-  ///
+  /// - Parameters:
+  ///   - folder: The absolute path of the folder that their paths are relative to.
+  ///   - access: Limits where files may be written; paths from the command line have no limit.
   /// - Throws: `Diagnostics` naming every file that is in the way or cannot be written.
-  package static func write(_ files: [GeneratedFile], replacing: Bool, access: WriteAccess = .anywhere) throws
-  {
+  package static func write(
+    _ files: [GeneratedFile], in folder: String, replacing: Bool, access: WriteAccess = .anywhere
+  ) throws {
     let manager = FileManager.default
     if !replacing {
-      let inTheWay = files.filter { manager.fileExists(atPath: $0.path) }.map {
+      let inTheWay = files.filter { manager.fileExists(atPath: FilePath.join(folder, $0.path)) }.map {
         Diagnostic(
           at: SourceLocation(file: $0.path), "the file is already there", fix: "give --force to replace it"
         )
@@ -21,10 +23,10 @@ extension GeneratedFile {
       if !inTheWay.isEmpty { throw Diagnostics(inTheWay) }
     }
     for file in files {
-      let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
+      let path = FilePath.join(folder, file.path)
       do {
-        try access.createFolder(folder.path)
-        try access.write(file.bytes, to: URL(fileURLWithPath: file.path).path)
+        try access.createFolder(FilePath.parent(path))
+        try access.write(file.bytes, to: path)
       } catch let error as WriteAccessError {
         throw Diagnostics([
           Diagnostic(
@@ -43,10 +45,12 @@ extension GeneratedFile {
 
 /// Reads the picture that an icon is made from.
 package enum IconMaster {
+  /// - Parameter folder: The absolute path of the folder that `path` is relative to.
   /// - Throws: `Diagnostics` where the file is missing, not a PNG that decodes, or not square.
-  package static func read(_ path: String) throws -> Bitmap {
+  package static func read(_ path: String, in folder: String) throws -> Bitmap {
     let location = SourceLocation(file: path)
-    guard let bytes = try? FileAccess.typed(path).read(path, atMost: 128 << 20) else {
+    let full = FilePath.join(folder, path)
+    guard let bytes = try? FileAccess.typed(full).read(full, atMost: 128 << 20) else {
       throw Diagnostics([Diagnostic(at: location, "there is no such file, or it cannot be read")])
     }
     let bitmap: Bitmap

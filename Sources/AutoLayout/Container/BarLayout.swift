@@ -6,7 +6,7 @@ struct BarLayout {
   let metrics: UIKitMetrics
   let safeArea: Insets
 
-  private func height(_ kind: String) -> Double {
+  private func height(_ kind: View.Kind) -> Double {
     guard let bar = metrics.bar(kind, era: metrics.era(osMajor: environment.osMajor)) else { return 0 }
     if environment.idiom == .pad { return bar.padHeight }
     return environment.verticalSizeClass == .compact && environment.horizontalSizeClass == .compact
@@ -20,13 +20,13 @@ struct BarLayout {
     var result: [PlacedBar] = []
     let width = environment.size.width
     if !controller.hidesNavigationBar,
-      let bar = controller.bars.first(where: { $0.kind == "navigationBar" })
+      let bar = controller.bars.first(where: { $0.kind == .navigationBar })
     {
       let isLarge =
         bar.bar.hasLargeTitles && environment.verticalSizeClass != .compact
         && child?.allowsLargeTitle ?? true
       let extra = isLarge ? metrics.figure(.largeTitle) : 0
-      let row = height("navigationBar")
+      let row = height(.navigationBar)
       let tall = row + extra
       let top = barTop(insets.top)
       var placed = PlacedBar(bar, Rect(x: 0, y: Points(top), width: width, height: Points(tall)))
@@ -35,9 +35,9 @@ struct BarLayout {
       insets.top = top + tall
     }
     if controller.showsToolbar,
-      let bar = controller.bars.first(where: { $0.kind == "toolbar" })
+      let bar = controller.bars.first(where: { $0.kind == .toolbar })
     {
-      let tall = height("toolbar")
+      let tall = height(.toolbar)
       let bottom = environment.size.height.value - insets.bottom
       result.append(PlacedBar(bar, Rect(x: 0, y: Points(bottom - tall), width: width, height: Points(tall))))
       insets.bottom += tall
@@ -56,8 +56,8 @@ struct BarLayout {
   }
 
   func tab(_ controller: Controller, insets: inout EdgeInsets) -> [PlacedBar] {
-    guard let bar = controller.bars.first(where: { $0.kind == "tabBar" }) else { return [] }
-    let tall = height("tabBar") + safeArea.bottom.value
+    guard let bar = controller.bars.first(where: { $0.kind == .tabBar }) else { return [] }
+    let tall = height(.tabBar) + safeArea.bottom.value
     let frame = Rect(
       x: 0, y: environment.size.height - Points(tall), width: environment.size.width, height: Points(tall))
     insets.bottom = max(insets.bottom, tall)

@@ -52,7 +52,7 @@ struct CanvasInference {
     result.isNamed = canvas != nil
     result.safeArea = safe
     result.device = device ?? size
-    if let kind = scene.view?.kind, kind.hasSuffix("Cell") || kind == "collectionReusableView" {
+    if let kind = scene.view?.kind, View.Kind.cells.contains(kind) {
       return result
     }
     result.insets = insets(scene, safe, result, device: result.device)
@@ -109,8 +109,8 @@ struct CanvasInference {
       return EdgeInsets(top: 0, left: result.left, bottom: 0, right: result.right)
     }
     let edges = scene.controller?.extendedEdges
-    if bars.top > 0, missing > 0, !(edges?.contains("top") ?? true) || bars.isOpaque { result.top = 0 }
-    if !(edges?.contains("bottom") ?? true), bars.bottom > 0 { result.bottom = 0 }
+    if bars.top > 0, missing > 0, !(edges?.contains(.top) ?? true) || bars.isOpaque { result.top = 0 }
+    if !(edges?.contains(.bottom) ?? true), bars.bottom > 0 { result.bottom = 0 }
     if missing > 0, missing == result.top {
       // The root view starts below a bar that is opaque or that the view does not extend under.
       result.top = 0
@@ -139,9 +139,9 @@ struct CanvasInference {
   private func bars(
     _ scene: InterfaceScene, _ simulated: SimulatedBars, _ canvas: CanvasScene, isOverHomeIndicator: Bool
   ) -> (top: Double, bottom: Double, isOpaque: Bool) {
-    func height(_ kind: String) -> Double {
+    func height(_ kind: View.Kind) -> Double {
       guard let bar = metrics.bar(kind, era: canvas.era) else { return 0 }
-      if kind == "toolbar", isOverHomeIndicator { return canvases.figure("toolbarOverHomeIndicator") }
+      if kind == .toolbar, isOverHomeIndicator { return canvases.figure("toolbarOverHomeIndicator") }
       return canvas.idiom == .pad
         ? bar.padHeight : canvas.vertical == .compact ? bar.compactHeight : bar.height
     }
@@ -150,11 +150,11 @@ struct CanvasInference {
     var bottom = 0.0
     switch simulated.top {
     case .some(.none): break
-    case .some: top = height("navigationBar")
+    case .some: top = height(.navigationBar)
     case nil:
       if inferred.hasNavigationBar, !hidesBar(inferred.navigation, canvas.era) {
-        top = height("navigationBar")
-        let bar = inferred.navigation?.bars.first { $0.kind == "navigationBar" }
+        top = height(.navigationBar)
+        let bar = inferred.navigation?.bars.first { $0.kind == .navigationBar }
         if bar?.bar.hasLargeTitles ?? false,
           scene.controller?.allowsLargeTitle ?? true
         {
@@ -164,18 +164,18 @@ struct CanvasInference {
     }
     switch simulated.bottom ?? inherited(inferred, canvas.era) {
     case .some(.none): break
-    case .toolbar: bottom = height("toolbar")
-    case .some: bottom = height("tabBar")
+    case .toolbar: bottom = height(.toolbar)
+    case .some: bottom = height(.tabBar)
     case nil:
       if inferred.tab != nil, !(scene.controller?.hidesBottomBarWhenPushed ?? false) {
-        bottom = height("tabBar")
+        bottom = height(.tabBar)
       } else if inferred.navigation?.showsToolbar ?? false {
-        bottom = height("toolbar")
+        bottom = height(.toolbar)
       }
     }
     let isOpaque =
       top > 0 && !(scene.controller?.extendsUnderOpaqueBars ?? false)
-      && !(inferred.navigation?.bars.first { $0.kind == "navigationBar" }?.bar.isTranslucent ?? true)
+      && !(inferred.navigation?.bars.first { $0.kind == .navigationBar }?.bar.isTranslucent ?? true)
     return (top, bottom, isOpaque)
   }
 
@@ -205,9 +205,9 @@ struct CanvasInference {
     var seen: Set<String> = [id]
     var current = id
     while let segue = leading(to: current), let source = owner(of: segue), seen.insert(source.id).inserted {
-      if segue.relationship == "rootViewController", bars.navigation == nil { bars.navigation = source }
-      if segue.relationship == "viewControllers", bars.tab == nil { bars.tab = source }
-      if segue.relationship == "detailViewController" { bars.isInSplitView = true }
+      if segue.relationship == .root, bars.navigation == nil { bars.navigation = source }
+      if segue.relationship == .tab, bars.tab == nil { bars.tab = source }
+      if segue.relationship == .detail { bars.isInSplitView = true }
       current = source.id
     }
     return bars
@@ -216,13 +216,10 @@ struct CanvasInference {
   private func leading(to id: String) -> InterfaceDocument.Segue? {
     let candidates = document.segues.filter { segue in
       segue.destination == id
-        && (segue.kind == "relationship"
-          && [
-            "rootViewController", "viewControllers", "detailViewController", "masterViewController",
-          ].contains(segue.relationship ?? "")
-          || ["push", "show", "showDetail"].contains(segue.kind))
+        && (segue.kind == .relationship && segue.relationship != nil
+          || [.push, .show, .showDetail].contains(segue.kind))
     }
-    return candidates.first { $0.kind == "relationship" }
+    return candidates.first { $0.kind == .relationship }
       ?? candidates.first { document.inferredMetricsTieBreakers.contains($0.id) } ?? candidates.first
   }
 

@@ -24,7 +24,7 @@ struct Containment {
       bottom: environment.safeArea.bottom.value, right: environment.safeArea.right.value)
     var seen: Set<String> = []
     while let controller = content.controller,
-      ["navigationController", "tabBarController"].contains(controller.kind),
+      [.navigation, .tabBar].contains(controller.kind),
       seen.insert(controller.id).inserted
     {
       guard let child = controller.children.first,
@@ -35,7 +35,7 @@ struct Containment {
       }
       let bars = BarLayout(environment: environment, metrics: metrics, safeArea: environment.safeArea)
       var container = Container(controller: controller, bars: [])
-      if controller.kind == "navigationController" {
+      if controller.kind == .navigation {
         container.bars = bars.navigation(controller, child: next.controller, insets: &contentInsets)
       } else if !(next.controller?.hidesBottomBarWhenPushed ?? false) {
         container.bars = bars.tab(controller, insets: &contentInsets)
@@ -52,8 +52,8 @@ struct Containment {
   /// Ends the content's frame at each bar that is opaque or that the content does not extend under.
   private mutating func shrink(behind container: Container, child: Controller?) {
     for bar in container.bars {
-      let isTop = bar.view.kind == "navigationBar"
-      let extends = child?.extendedEdges.map { $0.contains(isTop ? "top" : "bottom") } ?? true
+      let isTop = bar.view.kind == .navigationBar
+      let extends = child?.extendedEdges.map { $0.contains(isTop ? .top : .bottom) } ?? true
       let isOpaque = !bar.view.bar.isTranslucent
       let includesOpaque = child?.extendsUnderOpaqueBars ?? false
       guard !extends || (isOpaque && !includesOpaque) else { continue }
@@ -88,12 +88,13 @@ struct Containment {
       let parent = index == 0 ? nil : containers[index - 1].controller.id
       items.insert(
         LaidOutItem(
-          id: container.controller.id, kind: "view", parent: parent, frame: bounds, screenFrame: bounds,
+          id: container.controller.id, kind: View.Kind.plain.rawValue, parent: parent, frame: bounds,
+          screenFrame: bounds,
           basis: .container), at: 0)
       for bar in container.bars {
         items.append(
           LaidOutItem(
-            id: bar.view.id, kind: bar.view.kind, parent: container.controller.id, frame: bar.frame,
+            id: bar.view.id, kind: bar.view.kind.rawValue, parent: container.controller.id, frame: bar.frame,
             screenFrame: bar.frame, basis: .container))
         items += bar.content
       }
@@ -104,7 +105,7 @@ struct Containment {
   /// Returns the content's view inside a plain view for each container, with the bars in front.
   func nested(_ content: View) -> View {
     containers.reversed().reduce(content) { inner, container in
-      var view = View(id: container.controller.id, kind: "view", location: container.controller.location)
+      var view = View(id: container.controller.id, kind: .plain, location: container.controller.location)
       view.isOpaque = false
       view.subviews = [inner] + container.bars.map(\.view)
       return view

@@ -31,7 +31,8 @@ struct PlacedBar {
     let onScreen = frame.offset(x: origin.x, y: origin.y)
     content.append(
       LaidOutItem(
-        id: inner.id, kind: inner.kind, parent: parent, frame: frame, screenFrame: onScreen, uncertainty: 1,
+        id: inner.id, kind: inner.kind.rawValue, parent: parent, frame: frame, screenFrame: onScreen,
+        uncertainty: 1,
         basis: .recordedFrame))
     for child in inner.subviews {
       if let frame = child.recordedFrame { add(child, frame, in: inner.id, origin: onScreen) }

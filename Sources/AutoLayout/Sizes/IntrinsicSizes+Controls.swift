@@ -16,8 +16,8 @@ extension IntrinsicSizes {
     case .textView(let text, let isScrollable):
       return isScrollable ? .none : textViewSize(view, text, width)
     case .segmentedControl(let titles): return segmentedSize(titles)
-    case .activityIndicator(let style, _, _), .styled(let style):
-      return control(view.kind, style: style).map(fixed) ?? .none
+    case .activityIndicator(let style, _, _):
+      return control(view.kind, style: style.rawValue).map(fixed) ?? .none
     case .bar, .table, .other:
       if let control = control(view.kind) { return fixed(control) }
       if let bar = metrics.bar(view.kind, era: era) { return IntrinsicSize(height: bar.height) }
@@ -25,10 +25,10 @@ extension IntrinsicSizes {
     }
   }
 
-  private func textFieldSize(_ view: View, _ content: String, border style: String) -> IntrinsicSize {
-    let font = view.font ?? FontDescription(type: "system", pointSize: 17)
+  private func textFieldSize(_ view: View, _ content: String, border style: BorderStyle) -> IntrinsicSize {
+    let font = view.font ?? FontDescription(type: .system, pointSize: 17)
     let measured = line(content.isEmpty ? " " : content, font)
-    let border = control("textField", style: style)
+    let border = control(.textField, style: style.rawValue)
     let isEarly = Double(era) < metrics.figure(.textFieldPaddingEra)
     let padding =
       2 * metrics.figure(isEarly ? .textFieldPaddingHorizontalBefore : .textFieldPaddingHorizontal)
@@ -46,7 +46,7 @@ extension IntrinsicSizes {
 
   private func textViewSize(_ view: View, _ content: String, _ width: Double?) -> IntrinsicSize {
     let horizontal = metrics.figure(.textViewPaddingHorizontal)
-    let font = view.font ?? FontDescription(type: "system", pointSize: 14)
+    let font = view.font ?? FontDescription(type: .system, pointSize: 14)
     let measured = text.measure(
       content.isEmpty ? " " : content, font: canvasFont(font),
       numberOfLines: 0, maxWidth: width.map { $0 - horizontal }, scale: scale,
@@ -59,11 +59,11 @@ extension IntrinsicSizes {
   }
 
   private func segmentedSize(_ titles: [String]) -> IntrinsicSize {
-    guard let control = control("segmentedControl") else { return .none }
+    guard let control = control(.segmentedControl) else { return .none }
     var size = fixed(control)
     // Since iOS 13, titles have medium weight and more padding.
     let isFlat = Double(era) < metrics.figure(.segmentedDesignEra)
-    let font = FontDescription(type: "system", weight: isFlat ? nil : "medium", pointSize: 13)
+    let font = FontDescription(type: .system, weight: isFlat ? nil : "medium", pointSize: 13)
     let padding = metrics.figure(isFlat ? .segmentPaddingFlat : .segmentPadding)
     let widths = titles.map {
       max((line($0, font).width + padding).rounded(), metrics.figure(.segmentMinimumWidth))

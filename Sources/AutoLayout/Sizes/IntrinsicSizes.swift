@@ -23,7 +23,7 @@ struct IntrinsicSizes {
   ///   - isArranged: whether the view is in a stack view.
   func size(of view: View, width: Double?, safeBottom: Double, isArranged: Bool) -> IntrinsicSize {
     var size = natural(view, width)
-    if view.kind == "tabBar", metrics.applies(.tabBarOverHomeIndicator, era) {
+    if view.kind == .tabBar, metrics.applies(.tabBarOverHomeIndicator, era) {
       size.height = size.height.map { $0 + safeBottom }
     }
     if let canvas {
@@ -46,7 +46,7 @@ struct IntrinsicSizes {
     size.isDesignTime = true
   }
 
-  func control(_ kind: String, style: String? = nil) -> UIKitMetrics.Control? {
+  func control(_ kind: View.Kind, style: String? = nil) -> UIKitMetrics.Control? {
     canvas?.control(kind, style: style, era: era) ?? metrics.control(kind, style: style, era: era)
   }
 
@@ -155,18 +155,18 @@ struct IntrinsicSizes {
       let size = metrics.extraSmallText[style]
     else { return font }
     return FontDescription(
-      type: "system", weight: style == "UICTFontTextStyleHeadline" ? "semibold" : nil, pointSize: Points(size)
+      type: .system, weight: style == "UICTFontTextStyleHeadline" ? "semibold" : nil, pointSize: Points(size)
     )
   }
 
   // MARK: buttons
 
   private func buttonSize(_ button: ButtonContent, _ view: View) -> IntrinsicSize {
-    if let known = control("button", style: button.type), known.style != nil {
+    if let known = control(.button, style: button.type.rawValue), known.style != nil {
       return fixed(known)
     }
     if button.configurationStyle != nil { return configuredSize(button) }
-    let fallback = FontDescription(type: "system", pointSize: button.type == "custom" ? 18 : 15)
+    let fallback = FontDescription(type: .system, pointSize: button.type == .custom ? 18 : 15)
     var title = line(button.title ?? "", font(button.font ?? fallback, button.fragments))
     // A button without a configuration rounds its title up to whole points at every scale.
     title.width = title.width.rounded(.up)

@@ -7,7 +7,7 @@ import Model
 /// with that design (14490 is Xcode 10.2, 14800 Xcode 11, 24000 Xcode 26).
 struct UIKitMetrics: Sendable, Codable {
   struct Control: Sendable, Codable {
-    var kind: String
+    var kind: View.Kind
     /// A style of `activityIndicatorView` or a border of `textField`; `nil` for any.
     var style: String?
     var from: Int
@@ -21,7 +21,7 @@ struct UIKitMetrics: Sendable, Codable {
     var confidence: String
   }
   struct Bar: Sendable, Codable {
-    var kind: String
+    var kind: View.Kind
     var from: Int
     var height: Double
     var compactHeight: Double
@@ -93,12 +93,12 @@ struct UIKitMetrics: Sendable, Codable {
   func figure(_ name: Name) -> Double { figures[name.rawValue]?.value ?? 0 }
 
   /// Returns the newest entry for a kind and style that is not newer than `era`.
-  func control(_ kind: String, style: String? = nil, era: Int) -> Control? {
+  func control(_ kind: View.Kind, style: String? = nil, era: Int) -> Control? {
     let known = controls.filter { $0.kind == kind && ($0.style == nil || $0.style == style) }
     let fitting = known.filter { $0.from <= era }
     return fitting.last { $0.style != nil } ?? fitting.last ?? known.first
   }
-  func bar(_ kind: String, era: Int) -> Bar? { bars.last { $0.kind == kind && $0.from <= era } }
+  func bar(_ kind: View.Kind, era: Int) -> Bar? { bars.last { $0.kind == kind && $0.from <= era } }
 
   func era(toolsVersion: String) -> Int {
     let major = toolsVersion.prefix { $0 != "." }

@@ -42,7 +42,7 @@ struct ConstraintSystem {
     parameters = LayoutParameters(count: tree.nodes.count, &solver)
     self.solver = solver
     for index in tree.nodes.indices { addFrame(of: index) }
-    for index in tree.nodes.indices where tree.nodes[index].view.kind == "scrollView" { addScrollArea(index) }
+    for index in tree.nodes.indices where tree.nodes[index].view.kind == .scroll { addScrollArea(index) }
     for index in tree.nodes.indices {
       if case .stack(let stack) = tree.nodes[index].view.content { addStack(index, stack) }
       addIntrinsicSize(index)

@@ -35,7 +35,7 @@ struct LayoutMargins {
   {
     guard let parent = node.parent, let distance else { return rootInsets }
     // A scroll view adds the insets to its content, so its subviews have none.
-    if tree.nodes[parent].view.kind == "scrollView" { return .zero }
+    if tree.nodes[parent].view.kind == .scroll { return .zero }
     let outer = known[parent]
     return EdgeInsets(
       top: max(0, outer.top - distance.top), left: max(0, outer.left - distance.left),
@@ -58,12 +58,12 @@ struct LayoutMargins {
   }
 
   private func own(_ node: LayoutTree.Node) -> EdgeInsets {
-    let standard = metrics.figure(node.view.kind == "stackView" ? .stackMargin : .defaultMargin)
+    let standard = metrics.figure(node.view.kind == .stack ? .stackMargin : .defaultMargin)
     var margins = EdgeInsets(top: standard, left: standard, bottom: standard, right: standard)
     if node.parent == nil, let minimum = rootMinimum {
       margins = EdgeInsets(top: 0, left: minimum, bottom: 0, right: minimum)
     }
-    if node.view.kind == "tableViewCellContentView", let canvas, canvas.applies(.cellMargins, era) {
+    if node.view.kind == .tableCellContent, let canvas, canvas.applies(.cellMargins, era) {
       margins = canvas.cellMargins(cellWidth: cellWidth(node), deviceWidth: deviceWidth, era: era)
       if hasAccessory(node) {
         let narrow = canvas.figure("cellMarginAccessory")

@@ -67,12 +67,12 @@ extension TextMetrics {
   }
 
   /// Returns the share of the free width to the left of a line.
-  private static func share(of alignment: String, _ isRightToLeft: Bool) -> Double {
+  private static func share(of alignment: TextAlignment, _ isRightToLeft: Bool) -> Double {
     switch alignment {
-    case "center": 0.5
-    case "right": 1
-    case "left": 0
-    default: isRightToLeft ? 1 : 0
+    case .center: 0.5
+    case .right: 1
+    case .left: 0
+    case .natural, .justified: isRightToLeft ? 1 : 0
     }
   }
 }

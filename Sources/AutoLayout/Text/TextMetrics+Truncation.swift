@@ -19,13 +19,13 @@ extension TextMetrics {
     let isCut = rest[last.text.endIndex...].contains { !$0.isWhitespace }
     guard isCut || last.width > width * (1 + Self.squeeze) else { return drawn }
     switch request.lineBreakMode {
-    case "tailTruncation":
+    case .tailTruncation:
       drawn[drawn.count - 1] = fitted(rest, keepingEnd: false, isBoth: false, face, width)
-    case "headTruncation":
+    case .headTruncation:
       drawn[drawn.count - 1] = fitted(rest, keepingEnd: true, isBoth: false, face, width)
-    case "middleTruncation":
+    case .middleTruncation:
       drawn[drawn.count - 1] = fitted(rest, keepingEnd: true, isBoth: true, face, width)
-    default:
+    case .wordWrap, .characterWrap, .clip:
       let head = Self.prefix(last.text, face, within: width)
       drawn[drawn.count - 1] = DrawnLine(head: head, width: face.width(head))
     }

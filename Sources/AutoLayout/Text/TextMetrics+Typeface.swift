@@ -11,11 +11,11 @@ extension TextMetrics {
         design, font.weight ?? known?.weight ?? table.system.regularWeight, size, known?.lineSpacing ?? 0)
     }
     switch font.type {
-    case "system", "italicSystem":
+    case .system, .italicSystem:
       return system(design, font.weight ?? table.system.regularWeight, size)
-    case "boldSystem":
+    case .boldSystem:
       return system(design, font.weight ?? table.system.boldWeight, size)
-    default: break
+    case nil: break
     }
     guard font.name != nil || font.family != nil else {
       return system(design, font.weight ?? table.system.regularWeight, size)

@@ -103,7 +103,7 @@ struct CompiledReading {
   /// Reads a controller with its view, then its children.
   private mutating func readController(_ node: NibNode, in nib: Nib, id: String) throws(Diagnostic) {
     var controller = Controller(
-      id: id, kind: NibNode.kind(ofClass: node.baseClass), customClass: node.customClass,
+      id: id, kind: .init(rawValue: NibNode.kind(ofClass: node.baseClass)), customClass: node.customClass,
       location: SourceLocation(file: nib.file))
     let children = node.childControllers
     controller.children = children.map { nib.controllerID(of: $0) }
@@ -113,8 +113,8 @@ struct CompiledReading {
     controller.hidesNavigationBar = node.bool("UINavigationBarHidden")
     controller.showsToolbar = node.bool("UIToolbarShown")
     if let mask = node.integer("UIKeyEdgesForExtendedLayout") {
-      let edges = ["top", "left", "bottom", "right"]
-      controller.extendedEdges = Set(edges.indices.filter { mask & 1 << $0 != 0 }.map { edges[$0] })
+      let edges = ViewEdge.allCases.enumerated().filter { mask & 1 << $0.offset != 0 }
+      controller.extendedEdges = Set(edges.map(\.element))
     }
     controller.title = node.node("UINavigationItem")?.text("UITitle")
     if let name = node.text("UINibName") {

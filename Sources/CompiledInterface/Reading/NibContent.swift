@@ -1,65 +1,63 @@
 import Model
 
 extension NibNode {
-  private static let plainKinds: Set<String> = [
-    "view", "containerView", "tableViewCellContentView", "collectionViewCellContentView", "tableViewCell",
-    "collectionViewCell", "collectionReusableView", "scrollView", "visualEffectContentView",
-  ]
+  /// The private class of the view in which a visual effect view has its subviews.
+  private static let effectContent = View.Kind(rawValue: "visualEffectContentView")
 
   func readContent(into view: inout View) {
     view.font = node("UIFont")?.font
     switch view.kind {
-    case "imageView": view.content = .image(image("UIImage"), highlighted: image("UIHighlightedImage"))
-    case "label": view.content = .label(label)
-    case "stackView": view.content = .stack(stack)
-    case "button": view.content = .button(button)
-    case "visualEffectView": view.content = .effect(style: node("UIVisualEffectViewEffect")?.effectStyle)
-    case _ where Self.plainKinds.contains(view.kind): view.content = .plain
-    default: view.content = .system(systemContent(view.kind))
-    }
-    if view.kind == "visualEffectContentView" {
-      view.kind = "view"
+    case .image: view.content = .image(image("UIImage"), highlighted: image("UIHighlightedImage"))
+    case .label: view.content = .label(label)
+    case .stack: view.content = .stack(stack)
+    case .button: view.content = .button(button)
+    case .effect: view.content = .effect(style: node("UIVisualEffectViewEffect")?.effectStyle)
+    case Self.effectContent:
+      view.kind = .plain
       view.isEffectContent = true
+    case let kind where View.Kind.contentless.contains(kind): view.content = .plain
+    default: view.content = .system(systemContent(view.kind))
     }
   }
 
-  private func systemContent(_ kind: String) -> SystemContent {
-    func name(_ key: String, _ names: [String], default standard: String) -> String {
-      Self.name(integer(key), in: names, default: standard)
-    }
+  private func systemContent(_ kind: View.Kind) -> SystemContent {
     switch kind {
-    case "activityIndicatorView":
+    case .activityIndicator:
       return .activityIndicator(
-        style: name("UIActivityIndicatorViewStyle", ["whiteLarge", "white", "gray"], default: "default"),
+        style: activityStyle,
         isAnimating: bool("UIAnimating"), hidesWhenStopped: bool("UIHidesWhenStopped"))
-    case _ where View.barKinds.contains(kind):
+    case _ where View.Kind.bars.contains(kind):
       // Raw values of UIBarStyle (1 and 2 are black), and of the translucence: 0 and 2 are opaque.
       return .bar(
         BarContent(
           isBlack: [1, 2].contains(integer("UIBarStyle")),
           isTranslucent: ![0, 2].contains(integer("UIBarTranslucence")),
           hasLargeTitles: bool("UIBarPrefersLargeTitles")))
-    case "progressView":
-      return .styled(name("UIProgressViewStyle", ["default", "bar"], default: "default"))
-    case "datePicker": return .styled("default")
-    case "segmentedControl": return .segmentedControl(titles: [])
-    case "tableView": return .table(hasStaticCells: false)
-    case "textField":
+    case .segmentedControl: return .segmentedControl(titles: [])
+    case .table: return .table(hasStaticCells: false)
+    case .textField:
       let words = text("UIText").flatMap { $0.isEmpty ? nil : $0 }
       return .textField(
         text: words ?? text("UIPlaceholder") ?? "",
-        border: name("UIBorderStyle", ["none", "line", "bezel", "roundedRect"], default: "none"))
-    case "textView": return .textView(text: text("UIText") ?? "", isScrollable: true)
+        border: Self.name(integer("UIBorderStyle"), in: BorderStyle.allCases, default: .none))
+    case .textView: return .textView(text: text("UIText") ?? "", isScrollable: true)
     default: return .other
     }
   }
 
-  // MARK: - Text
+  /// The raw values of `UIActivityIndicatorView.Style`.
+  private var activityStyle: ActivityStyle {
+    switch integer("UIActivityIndicatorViewStyle") {
+    case 0: .whiteLarge
+    case 1: .white
+    case 2: .gray
+    case 100: .medium
+    case 101: .large
+    default: .standard
+    }
+  }
 
-  private static let alignments = ["left", "center", "right", "justified", "natural"]
-  private static let lineBreaks = [
-    "wordWrap", "characterWrap", "clip", "headTruncation", "tailTruncation", "middleTruncation",
-  ]
+  // MARK: - Text
 
   private static func name<Name>(_ number: Int?, in names: [Name], default name: Name) -> Name {
     number.flatMap { names.indices.contains($0) ? names[$0] : nil } ?? name
@@ -68,10 +66,11 @@ extension NibNode {
   private var label: LabelContent {
     var content = LabelContent(
       text: text("UIText") ?? "",
-      font: node("UIFont")?.font ?? FontDescription(type: "system", pointSize: 17),
+      font: node("UIFont")?.font ?? FontDescription(type: .system, pointSize: 17),
       textColor: color("UITextColor"), numberOfLines: integer("UINumberOfLines") ?? 1,
-      alignment: Self.name(integer("UITextAlignment"), in: Self.alignments, default: "natural"),
-      lineBreakMode: Self.name(integer("UILineBreakMode"), in: Self.lineBreaks, default: "tailTruncation"),
+      alignment: Self.name(integer("UITextAlignment"), in: TextAlignment.allCases, default: .natural),
+      lineBreakMode: Self.name(
+        integer("UILineBreakMode"), in: LineBreakMode.allCases, default: .tailTruncation),
       preferredMaxLayoutWidth: double("UIPreferredMaxLayoutWidth").map { Points($0) })
     if bool("UIAdjustsFontSizeToFit") {
       content.leastSize = .init(
@@ -141,11 +140,11 @@ extension NibNode {
   }
 
   private var button: ButtonContent {
-    let types = ["custom", "roundedRect", "detailDisclosure", "infoLight", "infoDark", "contactAdd"]
     let normal = node("UIButtonStatefulContent")?.member("0")
     var content = ButtonContent(
       title: normal?.text("UITitle"), image: normal?.image("UIImage"), font: node("UIFont")?.font,
-      type: Self.name(integer("UIButtonType"), in: types, default: "custom"))
+      type: integer("UIButtonType") == 7
+        ? .close : Self.name(integer("UIButtonType"), in: ButtonType.allCases.dropLast(), default: .custom))
     content.backgroundImage = normal?.image("UIBackgroundImage")
     content.titleColor = normal?.color("UITitleColor")
     content.contentInsets = insets("UIContentEdgeInsets")
@@ -165,15 +164,8 @@ extension NibNode {
   }
 
   /// The raw values of `UIBlurEffect.Style`.
-  private var effectStyle: String? {
-    let styles = [
-      "extraLight", "light", "dark", "extraDark", "regular", "prominent", "systemUltraThinMaterial",
-      "systemThinMaterial", "systemMaterial", "systemThickMaterial", "systemChromeMaterial",
-      "systemUltraThinMaterialLight", "systemThinMaterialLight", "systemMaterialLight",
-      "systemThickMaterialLight", "systemChromeMaterialLight", "systemUltraThinMaterialDark",
-      "systemThinMaterialDark", "systemMaterialDark", "systemThickMaterialDark", "systemChromeMaterialDark",
-    ]
+  private var effectStyle: BlurStyle? {
     let number = integer("UIBlurEffectStyle") ?? integer("UIVibrancyEffectBlurStyle")
-    return number.flatMap { styles.indices.contains($0) ? styles[$0] : nil }
+    return number.flatMap { BlurStyle.allCases.indices.contains($0) ? BlurStyle.allCases[$0] : nil }
   }
 }

@@ -44,13 +44,13 @@ extension NibNode {
     guard bool("UISystemFont") || usage != nil else { return FontDescription(name: name, pointSize: size) }
     let traits = integer("UIFontTraits") ?? 0
     if usage == "CTFontObliqueUsage" || traits & 1 != 0 {
-      return FontDescription(type: "italicSystem", pointSize: size)
+      return FontDescription(type: .italicSystem, pointSize: size)
     }
     let word = usage.map { $0.dropFirst("CTFont".count).dropLast("Usage".count) } ?? Self.suffix(of: name)
     if word == "Bold" || word == "Emphasized" || usage == nil && traits & 2 != 0 {
-      return FontDescription(type: "boldSystem", pointSize: size)
+      return FontDescription(type: .boldSystem, pointSize: size)
     }
-    return FontDescription(type: "system", weight: Self.weights[String(word)], pointSize: size)
+    return FontDescription(type: .system, weight: Self.weights[String(word)], pointSize: size)
   }
 
   /// Returns `Semibold` of `.SFUIText-Semibold`.

@@ -8,8 +8,6 @@ struct NibViews {
   static let maxDepth = 64
   /// Most views of one tree.
   static let maxViews = 20_000
-  /// Views that arrange their subviews from data.
-  private static let dataDriven: Set<String> = ["tableView", "collectionView", "pickerView"]
   /// The size that ibtool gives a view whose document records none, in points.
   private static let unrecordedSide = 1000.0
 
@@ -21,7 +19,8 @@ struct NibViews {
   private func view(_ node: NibNode, depth: Int, count: inout Int) -> View {
     count += 1
     let location = SourceLocation(file: nib.file)
-    var view = View(id: nib.id(of: node), kind: NibNode.kind(ofClass: node.baseClass), location: location)
+    let kind = View.Kind(rawValue: NibNode.kind(ofClass: node.baseClass))
+    var view = View(id: nib.id(of: node), kind: kind, location: location)
     view.customClass = node.customClass
     view.recordedFrame = frame(of: node)
     view.translatesAutoresizing = !node.bool("UIViewDoesNotTranslateAutoresizingMaskIntoConstraints")
@@ -50,12 +49,12 @@ struct NibViews {
     return view
   }
 
-  private func subviews(of node: NibNode, kind: String) -> [NibNode] {
-    if Self.dataDriven.contains(kind) { return [] }
+  private func subviews(of node: NibNode, kind: View.Kind) -> [NibNode] {
+    if View.Kind.dataDriven.contains(kind) { return [] }
     let arranged = node.elements("UIStackViewArrangedSubviews")
     let all = node.elements("UISubviews").filter { !$0.isGuide && $0.index != node.index }
     if !arranged.isEmpty { return arranged }
-    if kind == "visualEffectView", let content = node.node("UIVisualEffectViewContentView") {
+    if kind == .effect, let content = node.node("UIVisualEffectViewContentView") {
       return [content] + all.filter { $0.index != content.index }
     }
     return all

@@ -27,7 +27,7 @@ package enum LaunchDictionary {
     document.usesSafeAreas = true
     document.usesTraitCollections = true
     let content = Controller(
-      id: ID.controller, kind: "viewController", customClass: nil, location: location)
+      id: ID.controller, kind: .plain, customClass: nil, location: location)
     document.scenes = [
       InterfaceScene(controller: content, view: root(entries, at: location, in: &document))
     ]
@@ -43,7 +43,7 @@ package enum LaunchDictionary {
   private static func root(
     _ entries: [String: PlistValue], at location: SourceLocation, in document: inout InterfaceDocument
   ) -> View {
-    var root = View(id: ID.root, kind: "view", location: location)
+    var root = View(id: ID.root, kind: .plain, location: location)
     root.userLabel = "UILaunchScreen"
     root.guides = [LayoutGuide(id: ID.safeArea, kind: .safeArea)]
     root.backgroundColor = .system("systemBackgroundColor", recorded: nil)
@@ -53,7 +53,7 @@ package enum LaunchDictionary {
     }
     guard let name = name("UIImageName", in: entries) else { return root }
     document.imageUses[name] = document.imageUses[name] ?? location
-    var image = View(id: ID.image, kind: "imageView", location: location)
+    var image = View(id: ID.image, kind: .image, location: location)
     image.content = .image(ImageReference(name: name), highlighted: nil)
     image.contentMode = .center
     image.translatesAutoresizing = false
@@ -91,17 +91,17 @@ package enum LaunchDictionary {
     let tools = entries["UIToolbar"]?.dictionary
     if top != nil || tools != nil {
       var controller = Controller(
-        id: ID.navigation, kind: "navigationController", customClass: nil, location: location)
+        id: ID.navigation, kind: .navigation, customClass: nil, location: location)
       controller.hidesNavigationBar = top == nil
       controller.showsToolbar = tools != nil
-      if let top { controller.bars.append(bar("navigationBar", top, at: location, in: &document)) }
-      if let tools { controller.bars.append(bar("toolbar", tools, at: location, in: &document)) }
+      if let top { controller.bars.append(bar(.navigationBar, top, at: location, in: &document)) }
+      if let tools { controller.bars.append(bar(.toolbar, tools, at: location, in: &document)) }
       found.append(controller)
     }
     if let tabs = entries["UITabBar"]?.dictionary {
       var controller = Controller(
-        id: ID.tabs, kind: "tabBarController", customClass: nil, location: location)
-      controller.bars = [bar("tabBar", tabs, at: location, in: &document)]
+        id: ID.tabs, kind: .tabBar, customClass: nil, location: location)
+      controller.bars = [bar(.tabBar, tabs, at: location, in: &document)]
       found.append(controller)
     }
     return found
@@ -109,7 +109,7 @@ package enum LaunchDictionary {
 
   /// Returns a bar. With `UIImageName`, "a custom image that replaces the bar", the image fills its frame.
   private static func bar(
-    _ kind: String, _ entries: [String: PlistValue], at location: SourceLocation,
+    _ kind: View.Kind, _ entries: [String: PlistValue], at location: SourceLocation,
     in document: inout InterfaceDocument
   ) -> View {
     var bar = View(id: "\(ID.root).\(kind)", kind: kind, location: location)

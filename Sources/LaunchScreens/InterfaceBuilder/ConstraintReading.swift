@@ -4,15 +4,13 @@ import Model
 extension XMLTree {
   /// Returns the constraint of this element; nil where its first attribute is unknown.
   func constraint(in container: String) -> LayoutConstraint? {
-    guard let first = attributes["firstAttribute"].flatMap(LayoutConstraint.Attribute.init(rawValue:)) else {
-      return nil
-    }
+    guard let first: LayoutConstraint.Attribute = choice("firstAttribute") else { return nil }
     var constraint = LayoutConstraint(
       id: id ?? "", location: location, firstItem: attributes["firstItem"] ?? container, firstAttribute: first
     )
     constraint.identifier = attributes["identifier"]
-    constraint.relation = attributes["relation"].flatMap(LayoutConstraint.Relation.init(rawValue:)) ?? .equal
-    let second = attributes["secondAttribute"].flatMap(LayoutConstraint.Attribute.init(rawValue:))
+    constraint.relation = choice("relation") ?? .equal
+    let second: LayoutConstraint.Attribute? = choice("secondAttribute")
     if attributes["secondItem"] != nil || second != nil {
       // An item that the document omits is the containing view.
       constraint.secondItem = attributes["secondItem"] ?? container

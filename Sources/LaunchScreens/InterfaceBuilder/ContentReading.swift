@@ -2,53 +2,47 @@ import Documents
 import Model
 
 extension XMLTree {
-  private static let plainKinds: Set<String> = [
-    "view", "containerView", "tableViewCellContentView", "collectionViewCellContentView", "tableViewCell",
-    "collectionViewCell", "collectionReusableView", "scrollView",
-  ]
-
   func readContent(into view: inout View, _ context: ReadingContext) {
     view.font = child(key: "fontDescription")?.fontDescription
-    switch name {
-    case "imageView":
+    switch view.kind {
+    case .image:
       view.content = .image(image(key: "image"), highlighted: image(key: "highlightedImage"))
-    case "label": view.content = .label(label(context))
-    case "stackView": view.content = .stack(stack)
-    case "button": view.content = .button(button(context))
-    case "visualEffectView": view.content = .effect(style: effectStyle)
-    case _ where Self.plainKinds.contains(name): view.content = .plain
-    default: view.content = .system(systemContent)
+    case .label: view.content = .label(label(context))
+    case .stack: view.content = .stack(stack)
+    case .button: view.content = .button(button(context))
+    case .effect: view.content = .effect(style: effectStyle)
+    case let kind where View.Kind.contentless.contains(kind): view.content = .plain
+    default: view.content = .system(systemContent(view.kind))
     }
   }
 
-  private var systemContent: SystemContent {
-    switch name {
-    case "activityIndicatorView":
+  private func systemContent(_ kind: View.Kind) -> SystemContent {
+    switch kind {
+    case .activityIndicator:
       .activityIndicator(
-        style: style, isAnimating: flag("animating", default: false),
+        style: choice("style") ?? .standard, isAnimating: flag("animating", default: false),
         hidesWhenStopped: flag("hidesWhenStopped", default: true))
-    case _ where View.barKinds.contains(name):
+    case _ where View.Kind.bars.contains(kind):
       .bar(
         BarContent(
           isBlack: attributes["barStyle"]?.hasPrefix("black") ?? false,
           isTranslucent: flag("translucent", default: true),
           hasLargeTitles: flag("largeTitles", default: false)))
-    case "datePicker", "progressView": .styled(style)
-    case "segmentedControl":
+    case .segmentedControl:
       .segmentedControl(titles: child("segments")?.children("segment").map { $0["title"] ?? "" } ?? [])
-    case "tableView": .table(hasStaticCells: attributes["dataMode"] == "static")
-    case "textField":
+    case .table: .table(hasStaticCells: attributes["dataMode"] == "static")
+    case .textField:
       .textField(
-        text: nonEmpty("text") ?? attributes["placeholder"] ?? "", border: attributes["borderStyle"] ?? "none"
-      )
-    case "textView":
+        text: nonEmpty("text") ?? attributes["placeholder"] ?? "", border: choice("borderStyle") ?? .none)
+    case .textView:
       .textView(text: text(key: "text") ?? "", isScrollable: flag("scrollEnabled", default: true))
     default: .other
     }
   }
 
-  private var style: String {
-    attributes["style"] ?? attributes["progressViewStyle"] ?? attributes["datePickerStyle"] ?? "default"
+  /// Returns a line break mode; `clip` for an unknown one.
+  private func lineBreakMode(default standard: LineBreakMode) -> LineBreakMode {
+    attributes["lineBreakMode"].map { LineBreakMode(rawValue: $0) ?? .clip } ?? standard
   }
 
   private func nonEmpty(_ attribute: String) -> String? {
@@ -68,8 +62,12 @@ extension XMLTree {
   }
 
   var fontDescription: FontDescription {
-    FontDescription(
-      type: attributes["type"], name: attributes["name"], family: attributes["family"],
+    let isNamed = attributes["name"] != nil || attributes["family"] != nil
+    return FontDescription(
+      type: attributes["type"].flatMap {
+        FontDescription.SystemFont(rawValue: $0) ?? (isNamed ? nil : .system)
+      },
+      name: attributes["name"], family: attributes["family"],
       style: attributes["style"], weight: attributes["weight"],
       pointSize: (number("pointSize") ?? (attributes["size"] == "system" ? 14 : nil)).map { Points($0) })
   }
@@ -77,11 +75,11 @@ extension XMLTree {
   private func label(_ context: ReadingContext) -> LabelContent {
     var content = LabelContent(
       text: text(key: "text") ?? "",
-      font: child(key: "fontDescription")?.fontDescription ?? FontDescription(type: "system", pointSize: 17),
+      font: child(key: "fontDescription")?.fontDescription ?? FontDescription(type: .system, pointSize: 17),
       textColor: color(key: "textColor", context),
       numberOfLines: number("numberOfLines").flatMap { Int(exactly: $0.rounded()) } ?? 1,
-      alignment: attributes["textAlignment"] ?? "natural",
-      lineBreakMode: attributes["lineBreakMode"] ?? "tailTruncation",
+      alignment: choice("textAlignment") ?? .natural,
+      lineBreakMode: lineBreakMode(default: .tailTruncation),
       preferredMaxLayoutWidth: number("preferredMaxLayoutWidth").map { Points($0) })
     content.isEnabled = flag("enabled", default: true)
     content.followsTextSize = flag("adjustsFontForContentSizeCategory", default: false)
@@ -103,7 +101,8 @@ extension XMLTree {
       let style = attributes?.child("paragraphStyle")
       var fragment = TextFragment(
         text: node.text(key: "content") ?? "", font: font?.attributedFont,
-        color: attributes?.color(key: "NSColor", context), alignment: style?["alignment"])
+        color: attributes?.color(key: "NSColor", context),
+        alignment: style?["alignment"].map { TextAlignment(rawValue: $0) ?? .natural })
       fragment.lineSpacing = style?.lineSpacing ?? .none
       return fragment
     }
@@ -122,10 +121,10 @@ extension XMLTree {
     let size = number("size").map { Points($0) }
     switch attributes["metaFont"] {
     case nil: return FontDescription(name: attributes["name"], pointSize: size)
-    case "systemBold": return FontDescription(type: "boldSystem", pointSize: size ?? 14)
-    case "smallSystem": return FontDescription(type: "system", pointSize: size ?? 12)
-    case "cellTitle": return FontDescription(type: "system", pointSize: size ?? 17)
-    default: return FontDescription(type: "system", pointSize: size ?? 14)
+    case "systemBold": return FontDescription(type: .boldSystem, pointSize: size ?? 14)
+    case "smallSystem": return FontDescription(type: .system, pointSize: size ?? 12)
+    case "cellTitle": return FontDescription(type: .system, pointSize: size ?? 17)
+    default: return FontDescription(type: .system, pointSize: size ?? 14)
     }
   }
 
@@ -134,8 +133,8 @@ extension XMLTree {
     let spacing = attributes["spacingType"] == "standard" ? nil : number("spacing")
     return StackContent(
       axis: attributes["axis"] == "vertical" ? .vertical : .horizontal,
-      distribution: attributes["distribution"].flatMap(StackContent.Distribution.init(rawValue:)) ?? .fill,
-      alignment: attributes["alignment"].flatMap(StackContent.Alignment.init(rawValue:)) ?? .fill,
+      distribution: choice("distribution") ?? .fill,
+      alignment: choice("alignment") ?? .fill,
       spacing: Points(spacing ?? (attributes["spacingType"] == "standard" ? 8 : 0)),
       baselineRelative: flag("baselineRelativeArrangement", default: false),
       marginsRelative: flag(
@@ -144,23 +143,26 @@ extension XMLTree {
         default: child(key: "layoutMargins") != nil || child(key: "directionalLayoutMargins") != nil))
   }
 
-  private var effectStyle: String? {
+  private var effectStyle: BlurStyle? {
     var node = child("blurEffect")
     if node == nil { node = child("vibrancyEffect")?.child("blurEffect") }
-    return node?["style"]
+    return node?.choice("style")
+  }
+
+  /// The type of a button. A rounded rectangle is the older name of the system's button (UIButton.h).
+  private var buttonType: ButtonType {
+    attributes["buttonType"].map { ButtonType(rawValue: $0) ?? .system } ?? .custom
   }
 
   private func button(_ context: ReadingContext) -> ButtonContent {
     let normal = children.first { $0.name == "state" && $0.key == "normal" }
     var content = ButtonContent(
       title: normal?.text(key: "title"), image: normal?.image(key: "image"),
-      font: child(key: "fontDescription")?.fontDescription, type: attributes["buttonType"] ?? "custom")
+      font: child(key: "fontDescription")?.fontDescription, type: buttonType)
     content.backgroundImage = normal?.image(key: "backgroundImage")
     content.titleColor = normal?.color(key: "titleColor", context)
-    content.lineBreakMode = attributes["lineBreakMode"] ?? content.lineBreakMode
-    content.horizontalAlignment =
-      attributes["contentHorizontalAlignment"].flatMap(ButtonContent.HorizontalAlignment.init(rawValue:))
-      ?? .center
+    content.lineBreakMode = lineBreakMode(default: content.lineBreakMode)
+    content.horizontalAlignment = choice("contentHorizontalAlignment") ?? .center
     content.contentInsets = insets("contentEdgeInsets")
     content.titleInsets = insets("titleEdgeInsets")
     content.imageInsets = insets("imageEdgeInsets")
@@ -208,9 +210,10 @@ extension XMLTree {
     let points = (font?["pointSize"] ?? configuration?["pointSize"]).flatMap(Self.number)
     return ImageReference(
       name: name, isSymbol: catalog == "system",
-      renderingMode: reference?["renderingMode"] ?? attributes["renderingMode"],
+      renderingMode: (reference?["renderingMode"] ?? attributes["renderingMode"]).flatMap(
+        ImageReference.RenderingMode.init(rawValue:)),
       symbol: SymbolConfiguration(
         textStyle: font?["style"], pointSize: points.map { Points($0) },
-        scale: configuration?["scale"].flatMap(SymbolConfiguration.Scale.init(rawValue:))))
+        scale: configuration?.choice("scale")))
   }
 }

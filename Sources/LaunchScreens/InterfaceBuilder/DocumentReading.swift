@@ -16,6 +16,11 @@ struct DocumentReading {
     "searchDisplayController", "collectionViewFlowLayout", "collectionViewLayout",
   ]
 
+  private static let relationships: [String: InterfaceDocument.Segue.Relationship] = [
+    "rootViewController": .root, "viewControllers": .tab, "detailViewController": .detail,
+    "masterViewController": .primary,
+  ]
+
   init(root: XMLTree, file: String) {
     self.root = root
     self.file = file
@@ -38,7 +43,7 @@ struct DocumentReading {
     context.recordedColors = document.recordedColors
     document.segues = segues()
     context.embedded = Dictionary(
-      document.segues.filter { $0.kind == "embed" }.map { ($0.source, $0.destination) },
+      document.segues.filter { $0.kind == .embed }.map { ($0.source, $0.destination) },
       uniquingKeysWith: { first, _ in first })
     document.inferredMetricsTieBreakers =
       root.child("inferredMetricsTieBreakers")?.children("segue").compactMap { $0["reference"] } ?? []
@@ -80,8 +85,9 @@ struct DocumentReading {
         if child.name == "segue", let destination = child["destination"], let owner = inner {
           result.append(
             InterfaceDocument.Segue(
-              id: child.id ?? "", source: owner, destination: destination, kind: child["kind"] ?? "",
-              relationship: child["relationship"]))
+              id: child.id ?? "", source: owner, destination: destination,
+              kind: child.choice("kind") ?? .other,
+              relationship: child["relationship"].flatMap { Self.relationships[$0] }))
         } else {
           visit(child, owner: inner)
         }
@@ -120,7 +126,8 @@ struct DocumentReading {
   private func scene(_ node: XMLTree) -> InterfaceScene {
     guard node.isController else { return InterfaceScene(controller: nil, view: node.view(context)) }
     var controller = Controller(
-      id: node.id ?? "", kind: node.name, customClass: node["customClass"], location: node.location)
+      id: node.id ?? "", kind: .init(rawValue: node.name), customClass: node["customClass"],
+      location: node.location)
     controller.hidesNavigationBar = node.flag("navigationBarHidden", default: false)
     controller.showsToolbar = !node.flag("toolbarHidden", default: true)
     controller.hidesBottomBarWhenPushed = node.flag("hidesBottomBarWhenPushed", default: false)
@@ -138,7 +145,7 @@ struct DocumentReading {
     }
     if let edges = node.child(key: "edgesForExtendedLayout") {
       controller.extendedEdges = Set(
-        ["top", "left", "bottom", "right"].filter { edges.flag($0, default: false) })
+        ViewEdge.allCases.filter { edges.flag($0.rawValue, default: false) })
     }
     controller.simulatedBars = node.simulatedBars
     if let size = node.child(key: "freeformSize"), let width = size.number("width"),

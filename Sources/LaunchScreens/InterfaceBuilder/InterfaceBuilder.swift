@@ -57,11 +57,6 @@ package enum InterfaceBuilder {
 
   /// Elements whose contents are texts.
   private static let textElements: Set = ["string", "mutableString", "attributedString", "fragment"]
-
-  /// Returns the resolved tree as text, equal for equal trees.
-  package static func write(_ document: InterfaceDocument) -> String {
-    DocumentWriter(document: document).text
-  }
 }
 
 extension LaunchScreenKind {

@@ -127,7 +127,7 @@ extension LaunchScreenResolver {
       }
       report(
         .unnamedDocument, .warning, at: file.location,
-        "The app contains the launch screen \"\(file.path)\", but no key names it, so users never see it",
+        "The app contains the launch screen \"\(file.path)\", but no key names it, so no launch shows it",
         fix: "Name it in \(LaunchKeys.storyboardName), or remove it from the target")
     }
   }

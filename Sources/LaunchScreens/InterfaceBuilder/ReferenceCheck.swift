@@ -89,7 +89,7 @@ extension InterfaceDocument {
   /// UIKit then creates an empty view. Source: Apple, `UIViewController.loadView()`.
   var missingInitialView: Diagnostic? {
     guard format == .storyboard, let scene = initialScenes.last, scene.view == nil,
-      let controller = scene.controller, controller.kind == "viewController", controller.customClass == nil
+      let controller = scene.controller, controller.kind == .plain, controller.customClass == nil
     else { return nil }
     return Diagnostic(
       at: controller.location,

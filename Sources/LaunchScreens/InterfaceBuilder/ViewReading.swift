@@ -13,14 +13,12 @@ struct ReadingContext {
 extension XMLTree {
   /// Keys of subviews that are not in `<subviews>`.
   private static let ownedViewKeys: Set<String> = ["contentView"]
-  /// Views that arrange their subviews from data.
-  private static let dataDriven: Set<String> = ["tableView", "collectionView", "pickerView"]
 
   /// Returns the view of this element with its subviews.
   ///
   /// - Parameter parent: Recorded size of the superview. Xcode 8 gave some frames by the distances from its edges.
   func view(_ context: ReadingContext, in parent: Size? = nil) -> View {
-    var view = View(id: id ?? "", kind: name, location: location)
+    var view = View(id: id ?? "", kind: .init(rawValue: name), location: location)
     view.userLabel = attributes["userLabel"]
     view.customClass = attributes["customClass"]
     view.recordedFrame = recordedFrame ?? frameInset(in: parent, mask: autoresizing)
@@ -40,8 +38,7 @@ extension XMLTree {
     view.backgroundColor = color(key: "backgroundColor", context)
     view.tintColor = color(key: "tintColor", context)
     view.barTintColor = color(key: "barTintColor", context)
-    view.semanticContent =
-      attributes["semanticContentAttribute"].flatMap(View.SemanticContent.init(rawValue:)) ?? .unspecified
+    view.semanticContent = choice("semanticContentAttribute") ?? .unspecified
     readPriorities(into: &view)
     readMargins(into: &view)
     readGuides(into: &view)
@@ -51,7 +48,7 @@ extension XMLTree {
     readContent(into: &view, context)
     view.simulatedBars = simulatedBars
     view.embeddedController = context.embedded[view.id]
-    if !Self.dataDriven.contains(name) {
+    if !View.Kind.dataDriven.contains(view.kind) {
       view.subviews = viewElements.map { $0.view(context, in: view.recordedFrame?.size) }
     }
     return view
@@ -59,7 +56,9 @@ extension XMLTree {
 
   /// Returns views beside the controller's own: title views and custom views of bar items.
   func freeViews(_ context: ReadingContext) -> [View] {
-    if key == "view" || Self.dataDriven.contains(name) || name == "subviews" || name == "navigationBar" {
+    if key == "view" || View.Kind.dataDriven.contains(.init(rawValue: name)) || name == "subviews"
+      || name == "navigationBar"
+    {
       return []
     }
     if id != nil, let key, key == "titleView" || key == "customView" { return [view(context)] }

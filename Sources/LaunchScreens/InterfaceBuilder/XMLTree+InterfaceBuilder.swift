@@ -12,6 +12,11 @@ extension XMLTree {
     return text == "YES" || text == "true"
   }
 
+  /// Returns the value of an attribute with a fixed set of values; nil for an absent or unknown one.
+  func choice<Value: RawRepresentable<String>>(_ attribute: String) -> Value? {
+    attributes[attribute].flatMap(Value.init(rawValue:))
+  }
+
   func number(_ attribute: String) -> Double? { attributes[attribute].flatMap(Self.number) }
 
   /// Returns a finite number with a magnitude of at most 1e9; nil for any other text.

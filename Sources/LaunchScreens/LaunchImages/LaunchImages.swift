@@ -29,17 +29,17 @@ package enum LaunchImages {
     document.isLaunchScreen = true
     document.usesAutoLayout = true
     document.usesSafeAreas = true
-    var root = View(id: ID.root, kind: "view", location: location)
+    var root = View(id: ID.root, kind: .plain, location: location)
     root.userLabel = "Launch images"
     if let choice = choice(source, in: environment, assets: assets) {
-      var image = View(id: ID.image, kind: "imageView", location: location)
+      var image = View(id: ID.image, kind: .image, location: location)
       image.content = .image(ImageReference(name: choice.file), highlighted: nil)
       image.translatesAutoresizing = false
       root.subviews = [image]
       root.constraints = constraints(choice, at: location)
     }
     let controller = Controller(
-      id: "\(ID.root).controller", kind: "viewController", customClass: nil, location: location)
+      id: "\(ID.root).controller", kind: .plain, customClass: nil, location: location)
     document.scenes = [InterfaceScene(controller: controller, view: root)]
     document.initialScene = 0
     return document

@@ -11,16 +11,15 @@ package struct TextRequest: Hashable, Sendable {
   package var frame: Rect
   /// 0 or less: as many as the frame holds.
   package var numberOfLines: Int
-  /// `NSTextAlignment`: `natural`, `left`, `center`, `right`, `justified`.
-  package var alignment: String
-  /// `NSLineBreakMode`: `tailTruncation`, `headTruncation`, `middleTruncation`, `clip`, `wordWrap`, `characterWrap`.
-  package var lineBreakMode: String
+  package var alignment: TextAlignment
+  package var lineBreakMode: LineBreakMode
   /// Share of its size down to which the font may shrink; 1 where it may not.
   package var minimumScale: Ratio
   package var lineSpacing = LineSpacing.none
   package init(
-    text: String, font: FontDescription, frame: Rect, numberOfLines: Int = 1, alignment: String = "natural",
-    lineBreakMode: String = "tailTruncation", minimumScale: Ratio = 1
+    text: String, font: FontDescription, frame: Rect, numberOfLines: Int = 1,
+    alignment: TextAlignment = .natural, lineBreakMode: LineBreakMode = .tailTruncation,
+    minimumScale: Ratio = 1
   ) {
     self.text = text
     self.font = font

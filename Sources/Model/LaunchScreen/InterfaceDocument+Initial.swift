@@ -34,5 +34,5 @@ extension InterfaceDocument {
 
 extension Controller {
   /// Whether a launch shows its children in a way that `qa` does not lay out.
-  package var isUnsupportedContainer: Bool { ["splitViewController", "pageViewController"].contains(kind) }
+  package var isUnsupportedContainer: Bool { [.split, .page].contains(kind) }
 }

@@ -45,11 +45,15 @@ package struct InterfaceDocument: Sendable {
     package var id: String
     package var source: String
     package var destination: String
-    /// `show`, `push`, `embed`, `relationship`, `presentation`.
-    package var kind: String
-    /// `rootViewController`, `viewControllers`; nil for other kinds.
-    package var relationship: String?
-    package init(id: String, source: String, destination: String, kind: String, relationship: String?) {
+    package var kind: Kind
+    /// Nil for other kinds.
+    package var relationship: Relationship?
+
+    package enum Kind: String, Sendable { case show, push, showDetail, embed, relationship, other }
+    /// How a container holds the destination.
+    package enum Relationship: String, Sendable { case root, tab, detail, primary }
+
+    package init(id: String, source: String, destination: String, kind: Kind, relationship: Relationship?) {
       self.id = id
       self.source = source
       self.destination = destination
@@ -132,8 +136,7 @@ package struct InterfaceScene: Sendable {
 
 package struct Controller: Sendable {
   package var id: String
-  /// Element name: `viewController`, `navigationController`.
-  package var kind: String
+  package var kind: Kind
   package var customClass: String?
   package var location: SourceLocation
   package var topGuideID: String?
@@ -154,13 +157,13 @@ package struct Controller: Sendable {
   /// Bars that a container carries (`navigationBar`, `toolbar`, `tabBar`), with their recorded frames.
   package var bars: [View] = []
   /// Edges of `edgesForExtendedLayout`; nil where the document omits them, which means all four.
-  package var extendedEdges: Set<String>?
+  package var extendedEdges: Set<ViewEdge>?
   package var simulatedBars = SimulatedBars()
   /// Design-time size of a free-form controller.
   package var freeformSize: Size?
   /// View in the middle of the navigation bar, in place of a title.
   package var titleView: View?
-  package init(id: String, kind: String, customClass: String?, location: SourceLocation) {
+  package init(id: String, kind: Kind, customClass: String?, location: SourceLocation) {
     self.id = id
     self.kind = kind
     self.customClass = customClass

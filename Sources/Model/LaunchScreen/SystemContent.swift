@@ -1,13 +1,11 @@
 /// What decides the size and the picture of a bar, a control or another system view.
 package enum SystemContent: Hashable, Sendable {
-  case activityIndicator(style: String, isAnimating: Bool, hidesWhenStopped: Bool)
+  case activityIndicator(style: ActivityStyle, isAnimating: Bool, hidesWhenStopped: Bool)
   case bar(BarContent)
-  /// A progress view or a date picker.
-  case styled(String)
   case segmentedControl(titles: [String])
   case table(hasStaticCells: Bool)
   /// The text is the placeholder where the document gives no text.
-  case textField(text: String, border: String)
+  case textField(text: String, border: BorderStyle)
   case textView(text: String, isScrollable: Bool)
   case other
 }
@@ -27,9 +25,6 @@ package struct BarContent: Hashable, Sendable {
 extension View {
   /// The bar's properties; those of a new bar for other views, and for a bar that an image replaces.
   package var bar: BarContent { if case .system(.bar(let bar)) = content { bar } else { BarContent() } }
-
-  /// Kinds with `BarContent`.
-  package static let barKinds: Set<String> = ["navigationBar", "tabBar", "toolbar", "searchBar"]
 }
 
 /// The extent of a symbol. A text style counts before a size.

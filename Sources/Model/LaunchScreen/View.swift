@@ -1,8 +1,7 @@
 /// One view of the resolved tree. Children are in drawing order, back to front.
 package struct View: Equatable, Sendable {
   package var id: String
-  /// Element name as Interface Builder writes it: `view`, `imageView`, `label`, `stackView`.
-  package var kind: String
+  package var kind: Kind
   package var location: SourceLocation
   package var userLabel: String?
   package var customClass: String?
@@ -50,7 +49,7 @@ package struct View: Equatable, Sendable {
   /// Scene controller that an embed segue shows inside this container view.
   package var embeddedController: String?
 
-  package init(id: String, kind: String, location: SourceLocation) {
+  package init(id: String, kind: Kind, location: SourceLocation) {
     self.id = id
     self.kind = kind
     self.location = location
@@ -76,7 +75,7 @@ package struct View: Equatable, Sendable {
     case label(LabelContent)
     case stack(StackContent)
     case button(ButtonContent)
-    case effect(style: String?)
+    case effect(style: BlurStyle?)
     /// A bar, a control or another system view. Its size follows rules; its picture is approximate.
     case system(SystemContent)
   }
@@ -105,12 +104,9 @@ package struct View: Equatable, Sendable {
     switch content {
     case .label(let label): !label.text.isEmpty
     case .button(let button): !(button.title ?? "").isEmpty
-    default: View.textKinds.contains(kind)
+    default: Kind.withText.contains(kind)
     }
   }
-  static let textKinds: Set<String> = [
-    "textField", "textView", "searchBar", "segmentedControl", "datePicker", "pickerView",
-  ]
 }
 
 /// The changes of a view in a size class.

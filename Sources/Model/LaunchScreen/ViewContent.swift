@@ -18,12 +18,14 @@ package struct DirectionalInsets: Hashable, Sendable {
 }
 
 package struct ImageReference: Hashable, Sendable {
+  package enum RenderingMode: String, Sendable { case template, original }
   package var name: String
   package var isSymbol: Bool
-  package var renderingMode: String?
+  /// Nil for the image's own.
+  package var renderingMode: RenderingMode?
   package var symbol: SymbolConfiguration
   package init(
-    name: String, isSymbol: Bool = false, renderingMode: String? = nil,
+    name: String, isSymbol: Bool = false, renderingMode: RenderingMode? = nil,
     symbol: SymbolConfiguration = SymbolConfiguration()
   ) {
     self.name = name
@@ -34,8 +36,9 @@ package struct ImageReference: Hashable, Sendable {
 }
 
 package struct FontDescription: Hashable, Sendable {
-  /// `system`, `boldSystem`, `italicSystem`, or nil for a named font or text style.
-  package var type: String?
+  package enum SystemFont: String, Sendable { case system, boldSystem, italicSystem }
+  /// A font of the system; nil for a named font or text style.
+  package var type: SystemFont?
   package var name: String?
   package var family: String?
   /// `UICTFontTextStyleBody`.
@@ -43,7 +46,7 @@ package struct FontDescription: Hashable, Sendable {
   package var weight: String?
   package var pointSize: Points?
   package init(
-    type: String? = nil, name: String? = nil, family: String? = nil, style: String? = nil,
+    type: SystemFont? = nil, name: String? = nil, family: String? = nil, style: String? = nil,
     weight: String? = nil, pointSize: Points? = nil
   ) {
     self.type = type
@@ -60,8 +63,8 @@ package struct LabelContent: Equatable, Sendable {
   package var font: FontDescription
   package var textColor: ColorReference?
   package var numberOfLines: Int
-  package var alignment: String
-  package var lineBreakMode: String
+  package var alignment: TextAlignment
+  package var lineBreakMode: LineBreakMode
   package var preferredMaxLayoutWidth: Points?
   package var leastSize: LeastSize = .unchanged
   /// UIKit dims a label that is not enabled.
@@ -93,7 +96,7 @@ package struct LabelContent: Equatable, Sendable {
   }
   package init(
     text: String, font: FontDescription, textColor: ColorReference? = nil, numberOfLines: Int = 1,
-    alignment: String = "natural", lineBreakMode: String = "tailTruncation",
+    alignment: TextAlignment = .natural, lineBreakMode: LineBreakMode = .tailTruncation,
     preferredMaxLayoutWidth: Points? = nil
   ) {
     self.text = text
@@ -112,10 +115,10 @@ package struct TextFragment: Hashable, Sendable {
   package var font: FontDescription?
   package var color: ColorReference?
   /// Alignment of its paragraph style; nil where the style says none.
-  package var alignment: String?
+  package var alignment: TextAlignment?
   package var lineSpacing = LineSpacing.none
   package init(
-    text: String, font: FontDescription?, color: ColorReference? = nil, alignment: String? = nil
+    text: String, font: FontDescription?, color: ColorReference? = nil, alignment: TextAlignment? = nil
   ) {
     self.text = text
     self.font = font
@@ -145,7 +148,7 @@ package struct ButtonContent: Equatable, Sendable {
   package var backgroundImage: ImageReference?
   package var font: FontDescription?
   package var titleColor: ColorReference?
-  package var type: String
+  package var type: ButtonType
   package var configurationStyle: String?
   package var contentInsets: Insets?
   package var titleInsets: Insets?
@@ -156,7 +159,7 @@ package struct ButtonContent: Equatable, Sendable {
   package var imagePadding: Points = 0
   /// Whether the image is above or below the title, as a configuration can say.
   package var isImageVertical = false
-  package var lineBreakMode = "middleTruncation"
+  package var lineBreakMode: LineBreakMode = .middleTruncation
   package var horizontalAlignment: HorizontalAlignment = .center
   /// Runs of an attributed title, in order; empty for a plain one.
   package var fragments: [TextFragment] = []
@@ -164,7 +167,7 @@ package struct ButtonContent: Equatable, Sendable {
   /// `UIControl.ContentHorizontalAlignment`; `fill` is drawn as `center`.
   package enum HorizontalAlignment: String, Sendable { case center, left, right, leading, trailing, fill }
 
-  package init(title: String?, image: ImageReference?, font: FontDescription?, type: String) {
+  package init(title: String?, image: ImageReference?, font: FontDescription?, type: ButtonType) {
     self.title = title
     self.image = image
     self.font = font

@@ -1,8 +1,8 @@
 /// What one assertion says about one subject; the runner adds criterion and axes.
 package struct Finding: Hashable, Sendable {
   package var outcome: Outcome
-  /// Id of the message that the sentence was made from; nil for a sentence without one.
-  package var messageID: String?
+  /// Id of the message that the sentence was made from.
+  package let messageID: String
   package var reason: String?
   package var message: String
   package var measured: [String: Measure]
@@ -18,27 +18,44 @@ package struct Finding: Hashable, Sendable {
   package var origins: [Origin] = []
   /// The fix as changes of the files; empty if `qa` cannot make it. Stored results have none.
   package var edits: [SourceEdit] = []
-  package init(
-    _ outcome: Outcome, _ message: String, reason: String? = nil,
-    measured: [String: Measure] = [:], expected: [String: Measure] = [:],
-    location: SourceLocation? = nil, element: String? = nil, note: String? = nil,
-    cause: String? = nil
-  ) {
-    self.outcome = outcome
-    self.message = message
-    self.reason = reason
-    self.measured = measured
-    self.expected = expected
-    self.location = location
-    self.element = element
-    self.note = note
-    self.cause = cause
-  }
 
   package init(_ outcome: Outcome, _ message: Message, reason: String? = nil, note: String? = nil) {
-    self.init(
-      outcome, message.text, reason: reason, measured: message.measured, expected: message.expected,
-      location: message.subject.location, element: message.subject.element, note: note, cause: message.cause)
+    self.outcome = outcome
     messageID = message.id
+    self.message = message.text
+    self.reason = reason ?? (outcome == .cannotTell || outcome == .notApplicable ? message.id : nil)
+    measured = message.measured
+    expected = message.expected
+    location = message.subject.location
+    element = message.subject.element
+    self.note = note
+    cause = message.cause
+  }
+
+  /// A finding with a message that is written only here.
+  ///
+  /// - Parameters:
+  ///   - id: Of the message; without `reason` also the reason of an undecided or inapplicable finding.
+  ///   - cause: By default that of a failed or undecided finding is its own, and another has none.
+  package init(
+    _ outcome: Outcome, _ id: String, _ subject: Subject = Subject(), cause: Cause? = nil, _ text: String,
+    measured: [String: Measure] = [:], expected: [String: Measure] = [:], reason: String? = nil,
+    note: String? = nil
+  ) {
+    let isOwn = outcome == .failed || outcome == .cannotTell
+    self.init(
+      outcome,
+      Message(
+        id, subject, cause: cause ?? (isOwn ? .own : .unnamed), text, measured: measured, expected: expected),
+      reason: reason, note: note)
+  }
+
+  /// A finding that is about nothing below the whole app or screen.
+  package init(
+    _ outcome: Outcome, _ id: String, _ text: String, measured: [String: Measure] = [:],
+    expected: [String: Measure] = [:], reason: String? = nil, note: String? = nil
+  ) {
+    self.init(
+      outcome, id, Subject(), text, measured: measured, expected: expected, reason: reason, note: note)
   }
 }

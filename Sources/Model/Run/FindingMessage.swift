@@ -23,7 +23,7 @@ extension Finding {
       self.expected = expected
       let name = subject.name.map { ":\($0)" } ?? ""
       switch cause {
-      case .none: self.cause = nil
+      case .unnamed: self.cause = nil
       case .own: self.cause = id + name
       case .shared(let kind): self.cause = kind + name
       }
@@ -32,7 +32,7 @@ extension Finding {
 
   /// How the cause of a finding follows from its message.
   package enum Cause: Sendable {
-    case none
+    case unnamed
     /// The message's id and the subject's name: `off-center:icon`.
     case own
     /// As `own`, with a word that several messages share instead of the id.

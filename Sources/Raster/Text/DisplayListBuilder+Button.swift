@@ -37,11 +37,11 @@ extension DisplayListBuilder {
     let content = frame.inset(by: button.contentInsets ?? .zero)
     let plain =
       button.configurationStyle == nil
-      ? FontDescription(type: "system", pointSize: button.type == "custom" ? 18 : 15)
+      ? FontDescription(type: .system, pointSize: button.type == .custom ? 18 : 15)
       : FontDescription(style: "UICTFontTextStyleBody")
     var request = TextRequest(
       text: title, font: button.fragments.leadingFont ?? button.font ?? plain, frame: content,
-      alignment: "left", lineBreakMode: button.lineBreakMode)
+      alignment: .left, lineBreakMode: button.lineBreakMode)
     let picture = pictureSize(button.image, height: content.height)
     request.frame = Rect(
       x: content.x, y: content.y, width: max(0, content.width - picture.width), height: content.height)

@@ -92,6 +92,15 @@ package struct TestTable: Sendable {
   }
 }
 
+extension RunRecord {
+  /// The record with the counts of its tests.
+  package var counted: RunRecord {
+    var record = self
+    record.summary.tests = TestTable.counts(self)
+    return record
+  }
+}
+
 extension RunRecord.TestCounts {
   /// Counts one test.
   package mutating func add(_ outcome: Outcome) {

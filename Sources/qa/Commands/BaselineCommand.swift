@@ -65,7 +65,8 @@ struct BaselineCommand: AsyncParsableCommand {
         let shown = output ?? "Reports/baseline"
         try BaselineReport(
           folder: folder, pictures: pictures, target: context.absolute(shown), shown: shown,
-          writes: output == nil ? WriteAccess(below: context.workingDirectory) : .anywhere
+          writes: output == nil ? WriteAccess(below: context.workingDirectory) : .anywhere,
+          say: { StandardOutput.print($0) }
         ).write(comparison)
         if !comparison.isClean { throw ExitCode.findings }
       }
@@ -111,68 +112,5 @@ struct BaselineOptions: ParsableArguments {
       try await BaselineService.screens(
         request, on: project, pictures: pictures, in: context.surroundings())
     )
-  }
-}
-
-/// Prints a comparison, and writes pictures of the differences.
-struct BaselineReport {
-  var folder: BaselineFolder
-  /// Current pictures by pixel digest.
-  var pictures: [String: [UInt8]]
-  /// Absolute folder for pictures.
-  var target: String
-  /// The folder as the user typed it.
-  var shown: String
-  /// Limits where the pictures may be written; a path from the command line has no limit.
-  var writes: WriteAccess
-
-  func write(_ comparison: BaselineComparison) throws {
-    var shownPairs = Set<String>()
-    for change in comparison.changed {
-      StandardOutput.print("changed: \(change.actual.name)")
-      for line in change.layoutLines.prefix(6) { StandardOutput.print("  \(line)") }
-      guard change.pixelsDiffer else { continue }
-      let pair = change.expected.pixels + change.actual.pixels
-      if shownPairs.insert(pair).inserted {
-        try writePixels(change)
-      } else {
-        StandardOutput.print("  pixels: same difference as above")
-      }
-    }
-    for baseline in comparison.new { StandardOutput.print("new: \(baseline.name)") }
-    for baseline in comparison.orphaned { StandardOutput.print("orphaned: \(baseline.name)") }
-    StandardOutput.print(
-      "\(comparison.unchanged) unchanged, \(comparison.changed.count) changed, \(comparison.new.count) new, \(comparison.orphaned.count) orphaned."
-    )
-  }
-
-  private func writePixels(_ change: BaselineComparison.Change) throws {
-    guard let expected = folder.picture(change.expected.pixels), let actual = pictures[change.actual.pixels]
-    else {
-      StandardOutput.print("  pixels: different; the baseline has no picture")
-      return
-    }
-    let name = String(change.actual.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
-    var files = [("expected", expected), ("actual", actual)]
-    if let difference = BaselineService.difference(expected, actual) {
-      let figures = difference.figures
-      StandardOutput.print(
-        "  pixels: CIEDE2000 mean \(figures.mean.shortDescription), largest \(figures.largest.shortDescription); \((figures.noticeable * 100).shortDescription) % of the pixels noticeably different; structural similarity \(figures.similarity.shortDescription)"
-      )
-      files.append(("difference", difference.png))
-    } else {
-      StandardOutput.print("  pixels: the sizes differ")
-    }
-    do {
-      try writes.createFolder(target)
-      for (kind, png) in files { try writes.write(png, to: "\(target)/\(name)-\(kind).png") }
-    } catch is WriteAccessError {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: shown), "leads out of the current folder or is a symbolic link",
-          fix: "name the folder with --output")
-      ])
-    }
-    StandardOutput.print("  \(shown)/\(name)-*.png")
   }
 }

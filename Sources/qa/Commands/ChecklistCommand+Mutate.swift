@@ -1,11 +1,11 @@
 import ArgumentParser
 import Authoring
 import Foundation
+import Matrix
 import Model
 import Mutations
 import Reporting
 import Runner
-import Store
 
 extension ChecklistCommand {
   /// Measures which defects of an app a checklist catches.
@@ -45,7 +45,7 @@ extension ChecklistCommand {
         StandardOutput.printJSON(try MutationJSON(report).readableJSON + "\n")
       } else {
         let style = try CommandContext.current().style
-        MutationText(report: report, isVerbose: verbose, atLeast: atLeast, style: style).lines.forEach {
+        MutationText(report, isVerbose: verbose, style: style).lines.forEach {
           StandardOutput.print($0)
         }
       }

@@ -1,11 +1,6 @@
 import ArgumentParser
-import Documents
-import Foundation
 import Matrix
-import Model
 import Preview
-import Runner
-import Store
 
 /// Compares the launch screens of two apps, or of an app and its sources.
 struct DiffCommand: AsyncParsableCommand {
@@ -30,15 +25,8 @@ struct DiffCommand: AsyncParsableCommand {
   @OptionGroup var parallel: JobOptions
   @Flag(help: "Print the differences as JSON.") var json = false
 
-  /// What one side of the comparison is, as typed.
-  private enum Subject {
-    case path(String)
-    /// A commit, and the option that names it.
-    case commit(String, option: String)
-  }
-
   /// Sources before the app that was built from them.
-  private var pair: [Subject] {
+  private var pair: [LaunchComparison.Subject] {
     if let from {
       return [
         .commit(from, option: "--from"), to.map { .commit($0, option: "--to") } ?? .path(project ?? "."),
@@ -58,98 +46,19 @@ struct DiffCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
-      let before = try await side(pair[0], context)
-      let after = try await side(pair[1], context)
-      let difference = LaunchDifference(before, after)
+      var comparison = LaunchComparison(pair[0], pair[1], matrix: matrix)
+      comparison.project = project
+      comparison.target = target
+      comparison.infoPlist = infoPlist
+      comparison.jobs = parallel.jobs
+      comparison.hasFrom = from != nil
+      comparison.apps = subjects + [project, app].compactMap(\.self)
+      let difference = try await comparison.difference(in: context, context.surroundings())
       let text = try json ? difference.readableJSON : difference.text
       text.split(separator: "\n", omittingEmptySubsequences: false).forEach {
         StandardOutput.print(String($0))
       }
       if !difference.isEmpty { throw ExitCode.findings }
     }
-  }
-
-  private func side(_ subject: Subject, _ context: CommandContext) async throws -> LaunchDifference.Side {
-    switch subject {
-    case .commit(let name, let option): return try await side(commit: name, option: option, context)
-    case .path(let path):
-      let exists = FileManager.default.fileExists(atPath: context.absolute(path))
-      let isCommit = from == nil && !exists && !Self.isBuilt(path)
-      if isCommit, Checkout.nearest(holding: context.workingDirectory)?.objects(named: path).isEmpty == false
-      {
-        return try await side(commit: path, option: "diff", context)
-      }
-      return try await side(path, request(path, context), context)
-    }
-  }
-
-  /// Returns the project in the files of a commit.
-  private func side(commit name: String, option: String, _ context: CommandContext) async throws
-    -> LaunchDifference.Side
-  {
-    let copy = try CommitCopy(name, option: option, in: context)
-    defer { copy.remove() }
-    var there = context
-    there.workingDirectory = copy.folder
-    let path = project ?? "."
-    let absolute = there.absolute(path)
-    let access = FileAccess(below: [copy.top])
-    guard ![.missing, .outside].contains(access.kind(of: absolute)) else {
-      throw CommitName.error(
-        name, option: option, "has no folder \(path)", fix: "name the project's folder with --project")
-    }
-    var settings =
-      try Settings.nearest(from: Settings.folder(of: absolute), upTo: copy.top) ?? Settings(project: absolute)
-    if project != nil { settings.use(project: absolute) }
-    settings.target = target ?? settings.target
-    settings.infoPlist = infoPlist.map(there.absolute) ?? settings.infoPlist
-    return try await side(name, request(settings, access, context), context)
-  }
-
-  private func side(_ name: String, _ request: RunRequest, _ context: CommandContext) async throws
-    -> LaunchDifference.Side
-  {
-    let opened = try OpenedProject(request, context.data)
-    let screens = try await BaselineService.screens(
-      request, on: opened, pictures: .none, in: context.surroundings())
-    return LaunchDifference.Side(
-      name: name, isBuilt: request.app != nil,
-      facts: LaunchFacts(opened, digest: Digest.sha256),
-      screens: screens.baselines)
-  }
-
-  private static func isBuilt(_ path: String) -> Bool {
-    ["app", "ipa", "xcarchive", "zip"].contains(FilePath.pathExtension(path))
-  }
-
-  private func request(_ path: String, _ context: CommandContext) throws -> RunRequest {
-    let absolute = context.absolute(path)
-    guard FileManager.default.fileExists(atPath: absolute) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: path), "there is no such app and no such folder",
-          fix: "check the path")
-      ])
-    }
-    let isBuilt = Self.isBuilt(absolute)
-    let isNamed = from == nil || project != nil
-    var settings =
-      isBuilt ? Settings(project: absolute) : try context.settings(project: isNamed ? path : nil)
-    settings.target = isBuilt ? nil : target ?? settings.target
-    settings.infoPlist = isBuilt ? nil : infoPlist.map(context.absolute) ?? settings.infoPlist
-    let access = FileAccess.project(settings.project, settingsFolder: settings.folder)
-      .allowing(infoPlist.map { [context.absolute($0)] } ?? [])
-    var request = request(settings, access, context)
-    request.app = isBuilt ? .init(path: absolute, shown: path) : nil
-    return request
-  }
-
-  private func request(_ settings: Settings, _ access: FileAccess, _ context: CommandContext) -> RunRequest {
-    var request = settings.request(access)
-    request.otherApps = (subjects + [project, app].compactMap(\.self)).map(context.absolute)
-    request.matrix = context.idOrPath(matrix)
-    parallel.apply(to: &request)
-    request.dataAccess = settings.dataAccess([matrix], in: context)
-    return request
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Authoring
 import Documents
 import Foundation
 import Matrix

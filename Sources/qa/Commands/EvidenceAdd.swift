@@ -1,9 +1,8 @@
 import ArgumentParser
-import Evidence
 import Foundation
+import Gate
+import Matrix
 import Model
-import Reporting
-import Store
 
 /// Judges evidence and adds it.
 struct EvidenceAdd: AsyncParsableCommand {
@@ -39,17 +38,12 @@ struct EvidenceAdd: AsyncParsableCommand {
 
     func run() async throws {
       try await reportingDiagnostics {
-        let intake = try EvidenceIntake(options)
-        let additions = try files.map { file in
-          var addition = try intake.addition(.screenshot, file: file, ending: "png")
-          addition.entry.device = device
-          addition.entry.os = os
-          addition.entry.orientation = orientation
-          addition.entry.appearance = appearance
-          return addition
+        try options.add(.screenshot, files, ending: "png") { entry in
+          entry.device = device
+          entry.os = os
+          entry.orientation = orientation
+          entry.appearance = appearance
         }
-        try intake.rejectCopies(additions, files)
-        try intake.add(additions, typed: files)
       }
     }
   }
@@ -72,11 +66,10 @@ struct EvidenceAdd: AsyncParsableCommand {
 
     func run() async throws {
       try await reportingDiagnostics {
-        let intake = try EvidenceIntake(options)
-        var addition = try intake.addition(.uiTest, file: file, ending: "json")
-        let patterns = try TestPatterns(tests, criteria: options.criteria).byCriterion
-        addition.entry.tests = patterns.isEmpty ? nil : patterns
-        try intake.add([addition], typed: [file])
+        try options.add(.uiTest, [file], ending: "json") { entry in
+          let patterns = try TestPatterns(tests, criteria: options.criteria).byCriterion
+          entry.tests = patterns.isEmpty ? nil : patterns
+        }
       }
     }
   }
@@ -93,8 +86,7 @@ struct EvidenceAdd: AsyncParsableCommand {
 
     func run() async throws {
       try await reportingDiagnostics {
-        let intake = try EvidenceIntake(options)
-        try intake.add([try intake.addition(.launchTrace, file: file, ending: "jsonl")], typed: [file])
+        try options.add(.launchTrace, [file], ending: "jsonl")
       }
     }
   }
@@ -132,12 +124,11 @@ struct EvidenceAdd: AsyncParsableCommand {
 
     func run() async throws {
       try await reportingDiagnostics {
-        let intake = try EvidenceIntake(options)
-        var addition = try intake.addition(.signOff, file: file, ending: "")
-        addition.entry.status = status
-        let seen = conditions.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-        addition.entry.conditions = seen.isEmpty ? nil : Dictionary(seen.map { ($0[0], $0[1]) }) { $1 }
-        try intake.add([addition], typed: [file ?? ""])
+        try options.add(.signOff, [file], ending: "") { entry in
+          entry.status = status
+          let seen = conditions.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+          entry.conditions = seen.isEmpty ? nil : Dictionary(seen.map { ($0[0], $0[1]) }) { $1 }
+        }
       }
     }
   }
@@ -180,6 +171,40 @@ struct EntryOptions: ParsableArguments {
     if let commit, commit.count < 7 || !commit.allSatisfy({ $0.isASCII && $0.isHexDigit }) {
       throw ValidationError("--commit needs at least seven hexadecimal digits, not \"\(commit)\".")
     }
+  }
+}
+
+extension EntryOptions {
+  /// Judges evidence, adds it, and prints the result.
+  ///
+  /// - Parameters:
+  ///   - files: As typed; nil for an entry without a file.
+  ///   - ending: The extension of the copy if the file has none.
+  ///   - edit: Sets what this kind of evidence has more.
+  func add(
+    _ kind: EvidenceKind, _ files: [String?], ending: String,
+    _ edit: (inout EvidenceEntry) throws -> Void = { _ in }
+  ) throws {
+    let context = try CommandContext.current()
+    var claim = EvidenceClaim()
+    claim.criteria = criteria
+    claim.id = id
+    claim.by = by
+    claim.at = at
+    claim.build = build
+    claim.statement = statement
+    claim.commit = commit
+    let intake = try EvidenceIntake(
+      claim, EvidenceWorkspace(options.choice, in: context, context.surroundings()))
+    let additions = try files.map { file in
+      var addition = try intake.addition(kind, file: file, ending: ending)
+      try edit(&addition.entry)
+      return addition
+    }
+    let result = try intake.add(additions, typed: files.map { $0 ?? "" })
+    StandardError.print(result.diagnostics, isQuiet: false)
+    result.lines.forEach { StandardOutput.print($0) }
+    if !result.isGood { throw ExitCode.findings }
   }
 }
 

@@ -1,12 +1,6 @@
 import ArgumentParser
-import Documents
-import Evidence
-import Foundation
+import Gate
 import Matrix
-import Model
-import Reporting
-import Runner
-import Store
 
 /// Manages screenshots, test results, launch traces and sign-offs.
 struct EvidenceCommand: AsyncParsableCommand {
@@ -31,25 +25,13 @@ struct EvidenceCommand: AsyncParsableCommand {
     @OptionGroup var options: EvidenceOptions
     func run() async throws {
       try await reportingDiagnostics {
-        let workspace = try EvidenceWorkspace(options)
-        let folder = workspace.folder
-        guard folder.exists else {
-          StandardOutput.print("\(workspace.shown): no evidence yet.")
-          if let first = workspace.needs.first {
-            StandardOutput.print(
-              "Next: \(EvidenceText.command(first.criterion, first.need))\(workspace.commandTail)")
-          }
-          return
-        }
-        let report = try workspace.judge().judge(folder)
-        StandardError.print(report.diagnostics, isQuiet: false)
-        let lines = EvidenceText.list(
-          report, entries: folder.entries.count, shown: workspace.shown, needs: workspace.needs,
-          project: workspace.commandTail)
-        for line in lines { StandardOutput.print(line) }
-        if !report.isIntact { throw ExitCode.error }
-        let good: Set<JudgedEvidence.Verdict> = [.supports, .superseded]
-        if report.judged.contains(where: { !good.contains($0.verdict) }) { throw ExitCode.findings }
+        let context = try CommandContext.current()
+        let listing = try EvidenceListing(
+          EvidenceWorkspace(options.choice, in: context, context.surroundings()))
+        StandardError.print(listing.diagnostics, isQuiet: false)
+        listing.lines.forEach { StandardOutput.print($0) }
+        if !listing.isIntact { throw ExitCode.error }
+        if !listing.isGood { throw ExitCode.findings }
       }
     }
   }
@@ -63,15 +45,7 @@ struct EvidenceCommand: AsyncParsableCommand {
     func run() async throws {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
-        let path = try options.folder(in: context)
-        let shown = context.relative(path)
-        let writer = EvidenceWriter(
-          path: path, shown: shown, writes: try options.writes(in: context), digest: { Digest.sha256(of: $0) }
-        )
-        try writer.remove(ids)
-        StandardOutput.print("Removed \(ids.joined(separator: ", ")) from \(shown).")
-        let tail = try options.subject.settings(in: context).commandTail(in: context)
-        StandardOutput.print("Next: git diff -- \(shown.shellQuoted) && qa evidence list\(tail)")
+        try options.location(in: context).remove(ids, in: context).forEach { StandardOutput.print($0) }
       }
     }
   }
@@ -87,19 +61,8 @@ struct EvidenceFolderOptions: ParsableArguments {
     if evidence?.isEmpty == true { throw ValidationError("--evidence needs a value.") }
   }
 
-  func folder(in context: CommandContext) throws -> String {
-    if let evidence { return context.absolute(evidence) }
-    return try subject.settings(in: context).evidence
-  }
-
-  /// Limits where the folder may be, unless it was typed.
-  func writes(in context: CommandContext) throws -> WriteAccess {
-    evidence == nil ? WriteAccess(below: try subject.settings(in: context).folder) : .anywhere
-  }
-
-  /// Where the folder may be; nil if it was typed.
-  func reads(in context: CommandContext) throws -> FileAccess? {
-    evidence == nil ? FileAccess(below: [try subject.settings(in: context).folder]) : nil
+  func location(in context: CommandContext) throws -> EvidenceLocation {
+    try EvidenceLocation(subject.choice, evidence: evidence, in: context)
   }
 }
 
@@ -116,109 +79,9 @@ struct EvidenceOptions: ParsableArguments {
       throw ValidationError("--\(name) needs a value.")
     }
   }
-}
 
-/// A folder of evidence with its run and checklist.
-struct EvidenceWorkspace {
-  let context: CommandContext
-  let path: String
-  let shown: String
-  let run: RunFile
-  /// The path of the run's record in messages.
-  let runShown: String
-  let service: GateService
-  private let setting: GateSetting
-  private let writes: WriteAccess
-  private let reads: FileAccess?
-  var runCommand: String { setting.runCommand }
-  /// See `Settings.commandTail(in:)`.
-  var commandTail: String { setting.settings.commandTail(in: context) }
-  /// Whether sign-offs need a signature.
-  var needsSignatures: Bool { setting.settings.gate.signers != nil }
-
-  /// - Throws: `Diagnostics` if there is no run, or if the project cannot be read.
-  init(_ options: EvidenceOptions) throws {
-    context = try CommandContext.current()
-    let settings = try options.folder.subject.settings(in: context)
-    path = try options.folder.folder(in: context)
-    shown = context.relative(path)
-    var setting = GateSetting(
-      context: context, settings: settings, checklist: options.checklist, evidence: path)
-    setting.projectAccess = options.folder.subject.access(to: settings, in: context)
-    setting.typedEvidence = options.folder.evidence
-    writes = try options.folder.writes(in: context)
-    reads = try options.folder.reads(in: context)
-    let reports = settings.reports(options.from, in: context)
-    runShown = context.relative(reports) + "/run.json"
-    if options.from == nil {
-      try ReportFolder(path: reports, writes: settings.outputAccess(in: context)).checkLocation()
-    }
-    guard var run = try RunFile.read(reports, shown: context.relative(reports)) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: runShown),
-          "there is no run for this evidence",
-          fix: "run `\(setting.runCommand)`, or set --from to its folder")
-      ])
-    }
-    let request = setting.request(drawsPreviews: false)
-    service = try GateService(
-      request, on: OpenedProject(request, context.data),
-      in: context.surroundings(commit: run.record.subject.commit))
-    let (first, target) = (run.record.subject.target, service.now.target)
-    if first != target, settings.gate.targets.contains(where: { $0.name == target }) {
-      // The run is about the first app, and the gate runs the others itself.
-      run.record.subject.target = target
-      run.record.subject.sourcesDigest = service.now.sourcesDigest
-      setting.settings.gate.targets.append(GateTarget(name: first))
-    }
-    self.setting = setting
-    self.run = run
-  }
-
-  var folder: EvidenceFolder { EvidenceFolder.load(path: path, shown: shown, access: reads) }
-
-  var writer: EvidenceWriter {
-    EvidenceWriter(path: path, shown: shown, writes: writes, digest: { Digest.sha256(of: $0) })
-  }
-
-  /// Criteria that need evidence, in the checklist's order.
-  var needs: [(criterion: String, need: EvidenceNeed)] {
-    service.now.checklist.criteria.compactMap { criterion in
-      if case .evidence(let need) = criterion.basis { (criterion.id, need) } else { nil }
-    }
-  }
-
-  func judge() throws -> EvidenceJudge {
-    try setting.evidenceJudge(
-      run.record, service, setting.settings.otherCriteria(than: service, in: context))
-  }
-
-  private var checkout: GitCheckout {
-    GitCheckout(folder: service.projectRoot, access: service.projectAccess)
-  }
-
-  /// The run's sources, and its commit where that holds them.
-  func subject(build: String?) -> EvidenceSubject {
-    var subject = EvidenceSubject(
-      sourcesDigest: run.record.subject.sourcesDigest, build: build, target: run.record.subject.target)
-    let files = service.launchScreenFiles + service.settingsFiles
-    if let commit = run.record.subject.commit, run.record.subject.sourcesDigest == service.now.sourcesDigest,
-      checkout.isUnchanged(files, since: commit) == true
-    {
-      subject.commit = commit
-    }
-    return subject
-  }
-
-  /// Returns a commit, with the digest of the current sources if the commit contains them.
-  ///
-  /// The digest stays valid after a rebase, which gives the same sources another commit.
-  func subject(ofCommit commit: String, build: String?) -> EvidenceSubject {
-    let files = service.launchScreenFiles + service.settingsFiles
-    let isOurs = checkout.isUnchanged(files, since: commit) == true
-    return EvidenceSubject(
-      sourcesDigest: isOurs ? service.now.sourcesDigest : nil, commit: commit, build: build,
-      target: service.now.target)
+  var choice: EvidenceChoice {
+    EvidenceChoice(
+      app: folder.subject.choice, evidence: folder.evidence, run: from, checklist: checklist)
   }
 }

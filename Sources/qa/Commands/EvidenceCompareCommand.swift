@@ -1,10 +1,7 @@
 import ArgumentParser
-import Documents
-import Evidence
-import Foundation
+import Gate
 import Matrix
 import Model
-import Preview
 import Runner
 
 /// Compares screenshots with the drawn screens, before they become evidence.
@@ -47,74 +44,24 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
       let context = try CommandContext.current()
       let settings = try subject.settings(in: context)
       var request = subject.request(settings, in: context)
-      request.checklist = checklist ?? settings.checklist ?? RunCommand.defaultChecklist
+      request.checklist = checklist ?? settings.checklist ?? Settings.defaultChecklist
       request.dataAccess = settings.dataAccess([checklist], in: context)
-      let service = try ScreenshotService(OpenedProject(request, context.data), data: context.data)
-      let judge = ScreenshotJudge(stage: service, rules: try ScreenshotRules(json: service.rules))
-      var isGood = true
-      var isReadable = true
-      var names = Set<String>()
+      var comparison = try ScreenshotComparison(request, in: context)
+      var (isGood, isReadable) = (true, true)
       for file in files {
-        let verdict = try compare(file, judge, context, &names)
-        isGood = isGood && verdict.isGood
-        isReadable = isReadable && verdict.isReadable
+        let result = try comparison.compare(
+          file, device: device, os: os, orientation: orientation, appearance: appearance)
+        result.lines.forEach { StandardOutput.print($0) }
+        if let output {
+          for path in try comparison.write(result, of: file, to: output) {
+            StandardOutput.print("  Wrote \(path)")
+          }
+        }
+        isGood = isGood && result.isGood
+        isReadable = isReadable && result.isReadable
       }
       if !isReadable { throw ExitCode.error }
       if !isGood { throw ExitCode.findings }
-    }
-  }
-
-  private func compare(
-    _ file: String, _ judge: ScreenshotJudge, _ context: CommandContext, _ names: inout Set<String>
-  ) throws -> (isGood: Bool, isReadable: Bool) {
-    let path = context.absolute(file)
-    guard let bytes = try? FileAccess.typed(path).read(path, atMost: EvidenceFolder.fileBytesAtMost) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: file), "cannot read the screenshot", fix: "check its path")
-      ])
-    }
-    let verdict = judge.compare(
-      bytes,
-      claim: ScreenshotClaim(device: device, os: os, orientation: orientation, appearance: appearance))
-    StandardOutput.print("\(file): \(verdict.kind.rawValue)")
-    StandardOutput.print("  \(verdict.message)")
-    var isGood = verdict.kind == .same
-    for found in judge.pixelFindings(verdict) where found.finding.outcome != .notApplicable {
-      StandardOutput.print(
-        "  \(found.criterion) \(found.assertion): \(found.finding.outcome.rawValue). \(found.finding.message)"
-      )
-      if found.finding.outcome == .failed { isGood = false }
-    }
-    if let output { try write(verdict, file, context, output, &names) }
-    return (isGood, verdict.kind != .unreadable)
-  }
-
-  private func write(
-    _ verdict: ScreenshotVerdict, _ file: String, _ context: CommandContext, _ output: String,
-    _ names: inout Set<String>
-  ) throws {
-    let folder = context.absolute(output)
-    let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-    var name = stem
-    var number = 2
-    while !names.insert(name).inserted {
-      name = "\(stem)-\(number)"
-      number += 1
-    }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      for picture in verdict.pictures {
-        let path = "\(folder)/\(name)-\(picture.name).png"
-        try Data(picture.png).write(to: URL(fileURLWithPath: path))
-        StandardOutput.print("  Wrote \(context.relative(path))")
-      }
-    } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: output), "cannot write the pictures",
-          fix: "check that the folder can be written")
-      ])
     }
   }
 }

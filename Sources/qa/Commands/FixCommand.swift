@@ -1,11 +1,11 @@
 import ArgumentParser
 import Authoring
-import Documents
 import Foundation
 import Matrix
 import Model
 import Reporting
 import Runner
+import Verdicts
 
 /// Repairs what has a mechanical repair.
 struct FixCommand: AsyncParsableCommand {
@@ -60,9 +60,12 @@ struct FixCommand: AsyncParsableCommand {
     let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
     let run = try FixRun(request, in: surroundings)
     let report = try await run.report { record in
-      var choice = try selection(of: record)
-      choice.obstacle = obstacle(run.root, settings, context)
-      return choice
+      try FixRun.Choice(
+        only: only, in: record,
+        obstacle: FixObstacles(
+          run.root, access: subject.choice.access(to: settings, in: context), in: context,
+          replacesPictures: replacePictures
+        ).obstacle)
     }
     progress.clear()
     var record = report.before
@@ -76,7 +79,7 @@ struct FixCommand: AsyncParsableCommand {
     if json {
       StandardOutput.printJSON(try FixJSON(report, isApplied: isApplied).readableJSON + "\n")
     } else {
-      FixText(report: report, isApplied: isApplied, command: command).lines
+      FixText(report, isApplied: isApplied, command: command(context)).lines
         .forEach(StandardOutput.print)
     }
     for error in record.inputErrors { StandardError.print(error) }
@@ -84,64 +87,9 @@ struct FixCommand: AsyncParsableCommand {
     try RunVerdict.lenient.conclude(record)
   }
 
-  /// The command that applies the repairs, as a person types it.
-  private var command: String {
-    let words = Array(CommandLine.arguments.dropFirst())
-    return (["qa"] + words.filter { $0 != "--json" } + ["--apply"]).map(\.shellQuoted).joined(separator: " ")
-  }
-
-  /// Returns which findings `--only` names.
-  ///
-  /// - Throws: `Diagnostics` for a name that no criterion and no cause has.
-  private func selection(of record: RunRecord) throws -> FixRun.Choice {
-    var choice = FixRun.Choice()
-    if only.isEmpty { return choice }
-    let causes = Causes.group(record)
-    let criteria = record.checklist.criteria.map(\.id)
-    let known = Set(record.findings.compactMap(\.cause))
-    for name in only where !criteria.contains(name) && !known.contains(name) {
-      guard causes.contains(where: { $0.id == name }) else {
-        throw Diagnostics([
-          Diagnostic(
-            .error, "--only names \"\(name)\", which is no criterion and no cause of this project",
-            fix: suggestion(for: name, in: criteria + causes.map(\.id)))
-        ])
-      }
-    }
-    // The findings of a cause, by criterion and by what the assertion calls it.
-    let members = Set(
-      causes.filter { only.contains($0.id) }.flatMap(\.members).map { member in
-        let finding = record.findings[member.finding]
-        return [finding.criterion, finding.cause ?? ""]
-      })
-    let names = Set(only)
-    choice.isWanted = { criterion, cause in
-      names.contains(criterion) || cause.map(names.contains) ?? false
-        || members.contains([criterion, cause ?? ""])
-    }
-    return choice
-  }
-
-  /// Returns why a file must stay as it is.
-  private func obstacle(
-    _ root: String, _ settings: Settings, _ context: CommandContext
-  ) -> @Sendable (FileChange) -> String? {
-    let generators = ProjectGenerator.all(at: root, below: context.checkout(of: root) ?? root)
-    let access = subject.access(to: settings, in: context)
-    let commit = context.commit(of: root)
-    let replacesPictures = replacePictures
-    return { change in
-      if let generator = generators.overwriting(RealPath.resolve(root + "/" + change.path).path) {
-        return "\(generator.name) overwrites \(change.path). \(generator.change.capitalizedFirst)."
-      }
-      if let reason = FixApplication.obstacle(change, below: root) { return reason }
-      guard change.isBinary, !replacesPictures else { return nil }
-      let isCommitted = commit.flatMap {
-        GitCheckout(folder: root, access: access).isUnchanged([change.path], since: $0)
-      }
-      return isCommitted == true
-        ? nil
-        : "It replaces \(change.path), which is not committed. Commit it, or use --replace-pictures."
-    }
+  /// Returns the command that applies the repairs, as a person types it.
+  private func command(_ context: CommandContext) -> String {
+    let words = context.arguments.filter { $0 != "--json" }
+    return (["qa"] + words + ["--apply"]).map(\.shellQuoted).joined(separator: " ")
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Foundation
+import Matrix
 import Model
 import Authoring
 
@@ -55,6 +56,7 @@ struct GenerateCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await reportingDiagnostics {
+        let context = try CommandContext.current()
         let light = LaunchScreenRecipe.Ends(top: try color(top), bottom: try color(bottom))
         var dark: LaunchScreenRecipe.Ends?
         if let darkTop, let darkBottom {
@@ -62,14 +64,15 @@ struct GenerateCommand: AsyncParsableCommand {
         }
         let folder = catalog.count > 1 && catalog.hasSuffix("/") ? String(catalog.dropLast()) : catalog
         let recipe = LaunchScreenRecipe(
-          icon: try IconMaster.read(icon), light: light, dark: dark, iconSide: Points(iconSide))
+          icon: try IconMaster.read(icon, in: context.workingDirectory), light: light, dark: dark,
+          iconSide: Points(iconSide))
         let files = recipe.files(
           catalog: folder, storyboard: storyboard ?? beside(folder, "LaunchScreen.storyboard"),
-          makesCatalog: !FileManager.default.fileExists(atPath: folder))
+          makesCatalog: !FileManager.default.fileExists(atPath: context.absolute(folder)))
         try GeneratedFile.write(
-          files, replacing: force,
+          files, in: context.workingDirectory, replacing: force,
           access: typedCatalog == nil && storyboard == nil
-            ? WriteAccess(below: FileManager.default.currentDirectoryPath) : .anywhere)
+            ? WriteAccess(below: context.workingDirectory) : .anywhere)
         for file in files { StandardOutput.print(file.path) }
       }
     }

@@ -3,7 +3,6 @@ import Foundation
 import Matrix
 import Model
 import Preview
-import Runner
 
 /// Solves one document and prints frames.
 struct LayoutCommand: AsyncParsableCommand {

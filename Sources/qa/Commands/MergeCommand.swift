@@ -1,9 +1,11 @@
 import ArgumentParser
 import Documents
 import Foundation
+import Gate
 import Matrix
 import Model
 import Reporting
+import Runner
 import Store
 import Verdicts
 
@@ -67,7 +69,7 @@ struct MergeCommand: AsyncParsableCommand {
       return .init(record: run.record, name: folder)
     }
     let merged = try ShardMerge.merge(parts)
-    let record = RunFile.counted(merged.record)
+    let record = merged.record.counted
     let settings = try settings(of: record, context)
     let verdict = RunVerdict(failOn: failOn, isStrict: strict, settings)
     var input = ReportInput(

@@ -6,16 +6,10 @@ import Model
 import Reporting
 import Runner
 import Store
+import Verdicts
 
 /// What the options ask for.
 extension RunCommand {
-  func historyKeeping(_ settings: Settings, _ context: CommandContext) -> HistoryKeeping? {
-    if let history { return HistoryKeeping(path: context.absolute(history)) }
-    return settings.history.map {
-      HistoryKeeping(path: $0, writes: WriteAccess(below: settings.outputFolder))
-    }
-  }
-
   func request(_ settings: Settings, _ context: CommandContext) throws -> RunRequest {
     var request = subject.request(settings, in: context)
     request.app = app.map { RunRequest.BuiltApp(path: context.absolute($0), shown: $0) }
@@ -37,17 +31,6 @@ extension RunCommand {
     return OSVersion(String(asIf.dropFirst("sdk=".count)))
   }
 
-  /// Returns the lines of the sources that `--project` names beside `--app`; nil without both.
-  func sourceLines(
-    of built: OpenedProject, _ request: RunRequest, _ context: CommandContext
-  ) throws -> SourceLines? {
-    guard app != nil, subject.project != nil else { return nil }
-    var request = request
-    request.app = nil
-    request.checklist = nil
-    return SourceLines(built: built, sources: try OpenedProject(request, context.data))
-  }
-
   func surroundings(
     _ settings: Settings, _ context: CommandContext, _ progress: ProgressLine
   ) -> Surroundings {
@@ -55,10 +38,26 @@ extension RunCommand {
       progress.show($0.done, of: $0.total)
     }
     surroundings.toolCommit = Version.commit
+    surroundings.interruption = { Interruption.reason }
     if detail.verbose {
       surroundings.planned = { StandardError.print(Self.words($0)) }
     }
     return surroundings
+  }
+
+  func input(
+    _ run: FinishedRun, _ settings: Settings, _ templates: [String: String], _ context: CommandContext
+  ) throws -> ReportInput {
+    var input = ReportInput(
+      record: run.record, previews: run.previews, timestamp: context.timestamp, hostname: context.hostname,
+      duration: 0, junitProfile: junitProfile, junitDetail: junitDetail ?? settings.junitDetail ?? .causes,
+      templates: templates, attachmentRoot: attachmentRoot,
+      command: RunInvocation.repeating(
+        run.record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full",
+        app: app.map(context.absolute), settings, context),
+      formats: try reports().map(\.id), history: nil)
+    input.digest = Digest.sha256
+    return input
   }
 
   func options(
@@ -92,6 +91,37 @@ extension RunCommand {
   }
 
   func chosenChecklist(_ settings: Settings) -> String {
-    checklist ?? (asIf == nil ? settings.checklist ?? Self.defaultChecklist : Self.sdkChecklist)
+    checklist ?? (asIf == nil ? settings.checklist ?? Settings.defaultChecklist : Self.sdkChecklist)
+  }
+}
+
+/// Where a run writes its reports and its history.
+struct RunOutput {
+  let folder: ReportFolder
+  private let history: HistoryKeeping?
+
+  /// - Throws: `Diagnostics` if one of them cannot be written.
+  init(_ command: RunCommand, _ settings: Settings, _ context: CommandContext) throws {
+    folder = ReportFolder(
+      path: context.absolute(command.output ?? settings.output ?? "Reports/latest"),
+      writes: command.output == nil ? settings.outputAccess(in: context) : .anywhere)
+    history =
+      command.history.map { HistoryKeeping(path: context.absolute($0)) }
+      ?? settings.history.map { HistoryKeeping(path: $0, writes: WriteAccess(below: settings.outputFolder)) }
+    try folder.check()
+    try history?.check()
+  }
+
+  /// Writes reports, adds the run to the history, and writes what the comparison with earlier runs changes.
+  func write(_ input: inout ReportInput, _ reports: [Report], jobs: Int) async throws {
+    try folder.write(try await reports.files(input, jobs: jobs))
+    // The history can hold anything, so the reports are there before it is opened.
+    guard let history, Interruption.signal == nil else { return }
+    let since = history.add(HistoryEntry(input.record, timestamp: input.timestamp)) {
+      StandardError.print($0.description)
+    }
+    guard let since else { return }
+    input.history = since
+    try folder.add(try await reports.filter(\.showsHistory).files(input, jobs: jobs))
   }
 }

@@ -1,11 +1,10 @@
 import ArgumentParser
-import Documents
 import Foundation
+import Gate
 import Matrix
 import Model
 import Reporting
 import Runner
-import Store
 
 /// Checks every case of the matrix and writes the reports; the main job.
 struct RunCommand: AsyncParsableCommand {
@@ -17,8 +16,6 @@ struct RunCommand: AsyncParsableCommand {
       `qa gate` applies the waivers.
       """)
 
-  /// The checklist for any app; a `qa.yml` can name another.
-  static let defaultChecklist = "launch-screen-basics"
   /// The checklist for `--as-if`.
   static let sdkChecklist = "sdk-rules"
 
@@ -91,77 +88,41 @@ struct RunCommand: AsyncParsableCommand {
   private func check() async throws {
     let context = try CommandContext.current()
     let settings = try subject.settings(in: context, app: app)
-    let folder = ReportFolder(
-      path: context.absolute(output ?? settings.output ?? "Reports/latest"),
-      writes: output == nil ? settings.outputAccess(in: context) : .anywhere)
-    try folder.check()
-    let kept = historyKeeping(settings, context)
-    try kept?.check()
+    let output = try RunOutput(self, settings, context)
     let started = Date()
     let request = try request(settings, context)
-    let project = try await OpenedProject.open(request, context.data)
-    if checklist == nil, asIf == nil, let own = project.checklist { try settings.checkUndecided(own) }
+    let prepared = try await PreparedRun(
+      request, settings, pathRoot: paths.pathRoot, waivers: waivers,
+      isOwnChecklist: checklist == nil && asIf == nil, in: context)
     let templates = try Templates.load(from: context.data.path + "/Reports/templates")
-    let relative = try ReportPaths(project.root, settings, root: paths.pathRoot, in: context)
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
     defer { progress.clear() }
-    var surroundings = surroundings(settings, context, progress)
-    surroundings.interruption = { Interruption.reason }
-    let result = try await Runner.run(request, on: project, in: surroundings)
+    let run = try await prepared.finished(
+      in: surroundings(settings, context, progress), showing: Causes.examples)
     progress.clear()
-    var record = result.record
-    var previews = result.previews
-    if request.drawsPreviews, Interruption.signal == nil {
-      await FixTrial(request, on: project, in: surroundings).add(to: &record, &previews)
-    }
-    try sourceLines(of: project, request, context)?.annotate(&record)
-    if let path = waivers.map(context.absolute) ?? settings.waivers {
-      let service = try GateService(request, on: project, in: surroundings)
-      try Runner.waive(
-        &record, by: path, name: context.relative(path), service, policy: settings.gate,
-        otherCriteria: settings.otherCriteria(than: service, in: context),
-        access: settings.dataAccess([waivers], in: context), clock: context.clock)
-    }
-    relative.apply(to: &record, result.diagnostics)
-    record = RunFile.counted(record)
-    let reports = try reports()
-    var input = ReportInput(
-      record: record, previews: previews, timestamp: context.timestamp, hostname: context.hostname,
-      duration: duration(since: started, context), junitProfile: junitProfile,
-      junitDetail: junitDetail ?? settings.junitDetail ?? .causes,
-      templates: templates, attachmentRoot: attachmentRoot,
-      command: RunInvocation.repeating(
-        record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full",
-        app: app.map(context.absolute), settings, context),
-      formats: reports.map(\.id), history: nil)
-    input.digest = Digest.sha256
-    try folder.write(try await reports.files(input, jobs: request.jobs))
-    // The history can hold anything, so the reports are there before it is opened.
-    if Interruption.signal == nil, let since = kept?.add(record, timestamp: context.timestamp) {
-      input.history = since
-      try folder.add(try await reports.filter(\.showsHistory).files(input, jobs: request.jobs))
-    }
-    StandardError.print(result.diagnostics.map(relative.diagnostic), isQuiet: detail.quiet)
-    if context.environment["GITHUB_ACTIONS"] == "true" {
-      WorkflowCommands.lines(record).forEach(StandardOutput.printWorkflowCommand)
-    }
-    let lines = RunText.lines(
-      input, options: options(input, folder, settings, relative.root, context))
-    lines.forEach { StandardOutput.print($0) }
+    var input = try input(run, settings, templates, context)
+    input.duration = context.isReproducible ? 0 : Date().timeIntervalSince(started)
+    try await output.write(&input, reports(), jobs: request.jobs)
+    show(run, input, options(input, output.folder, settings, prepared.paths.root, context), context)
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    try verdict(settings).conclude(record)
+    try verdict(settings).conclude(run.record)
   }
 
-  /// Returns how long the run took so far, in seconds; 0 for reproducible reports.
-  private func duration(since start: Date, _ context: CommandContext) -> Double {
-    context.isReproducible ? 0 : Date().timeIntervalSince(start)
+  private func show(
+    _ run: FinishedRun, _ input: ReportInput, _ options: RunText.Options, _ context: CommandContext
+  ) {
+    StandardError.print(run.diagnostics, isQuiet: detail.quiet)
+    if context.environment["GITHUB_ACTIONS"] == "true" {
+      WorkflowCommands.lines(run.record).forEach(StandardOutput.printWorkflowCommand)
+    }
+    RunText.lines(input, options: options).forEach { StandardOutput.print($0) }
   }
 
   static func words(_ plan: PlanSummary) -> String {
     "Plan: \(plan.cases) cases in \(plan.environments) environments need \(plan.evaluations) evaluations."
   }
 
-  private func reports() throws -> [Report] {
+  func reports() throws -> [Report] {
     guard let format else { return Reports.standard }
     let names = format.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     return try names.map { name in

@@ -49,9 +49,11 @@ struct WatchCommand: AsyncParsableCommand {
       path: context.absolute(output ?? "Reports/watch"),
       writes: output == nil ? settings.outputAccess(in: context) : .anywhere, known: WatchPage.names)
     try folder.check()
-    let session = try WatchSession(folder, in: context) {
-      try request(subject.settings(in: context), context)
-    }
+    var surroundings = context.surroundings()
+    surroundings.interruption = { Interruption.reason }
+    let session = try WatchSession(
+      folder, in: context, surroundings, say: { StandardOutput.print($0) },
+      { try request(subject.settings(in: context), context) })
     let page = context.relative(folder.path) + "/index.html"
     StandardOutput.print("Page: \(page)")
     if open { Self.show(folder.path + "/index.html") }

@@ -51,6 +51,6 @@ enum FontTableFixture {
   }
 
   static func system(_ size: Double, weight: String? = nil) -> FontDescription {
-    FontDescription(type: "system", weight: weight, pointSize: Points(size))
+    FontDescription(type: .system, weight: weight, pointSize: Points(size))
   }
 }

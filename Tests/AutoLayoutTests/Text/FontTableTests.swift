@@ -65,9 +65,9 @@ struct FontTableTests {
     for (name, size) in styles {
       #expect(metrics.pointSize(of: FontDescription(style: "UICTFontTextStyle\(name)")) == size, "\(name)")
     }
-    #expect(metrics.pointSize(of: FontDescription(type: "system")) == 14)
+    #expect(metrics.pointSize(of: FontDescription(type: .system)) == 14)
     #expect(metrics.pointSize(of: FontDescription()) == 17)
-    #expect(metrics.pointSize(of: FontDescription(type: "system", pointSize: Points(21))) == 21)
+    #expect(metrics.pointSize(of: FontDescription(type: .system, pointSize: Points(21))) == 21)
   }
 
   @Test("Heights of the system font equal UIKit's")

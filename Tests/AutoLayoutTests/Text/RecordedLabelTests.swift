@@ -26,7 +26,7 @@ struct RecordedLabelTests {
       guard !cells[1].isEmpty || !cells[2].isEmpty else { return nil }
       text = cells[0]
       font = FontDescription(
-        type: cells[1].isEmpty ? nil : cells[1], style: cells[2].isEmpty ? nil : cells[2],
+        type: .init(rawValue: cells[1]), style: cells[2].isEmpty ? nil : cells[2],
         weight: cells[4].isEmpty ? nil : cells[4], pointSize: Double(cells[5]).map { Points($0) })
       (self.width, self.height) = (width, height)
       design = SystemFontDesign(toolsVersion: cells[10])

@@ -10,8 +10,8 @@ struct TextMetricsPropertyTests {
   static let seeds: [UInt64] = [1, 2, 3, 5, 8, 13, 21, 34]
   static let characters = Array("aAVTWlijo .,-19\u{2019}é漢🙂ЖΩ\u{A0}  \t")
   static let fonts = [
-    FontDescription(type: "system", pointSize: Points(13)),
-    FontDescription(type: "boldSystem", pointSize: Points(24)),
+    FontDescription(type: .system, pointSize: Points(13)),
+    FontDescription(type: .boldSystem, pointSize: Points(24)),
     FontDescription(style: "UICTFontTextStyleTitle1"),
     FontDescription(name: "Georgia-Italic", pointSize: Points(17)),
     FontDescription(name: "Nowhere", pointSize: Points(9)),

@@ -23,7 +23,7 @@ struct TextMetricsTests {
     #expect(abs(try width("a", Fixture.system(9), scale: 3) - 14.0 / 3) < 1e-9)
     #expect(try width("a", Fixture.system(9), scale: 1) == 5)
     // Bold: (600 + 700) / 1000 * 10 = 13.
-    #expect(try width("ab", FontDescription(type: "boldSystem", pointSize: Points(10))) == 13)
+    #expect(try width("ab", FontDescription(type: .boldSystem, pointSize: Points(10))) == 13)
   }
 
   @Test("Between the optical sizes both designs and the tracking count in proportion")

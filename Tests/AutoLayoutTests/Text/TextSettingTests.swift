@@ -12,8 +12,9 @@ struct TextSettingTests {
   /// The small table: a = 0.5 em, b = 0.6 em, W = 1 em, space = 0.25 em; ascender 0.8 em, descender 0.2 em; the tracking is
   /// 0 up to 10 points. An ellipsis is none of the table's characters: 0.56 em.
   private func set(
-    _ text: String, _ frame: Rect, lines: Int = 1, alignment: String = "natural",
-    mode: String = "tailTruncation", minimumScale: Ratio = 1, isRightToLeft: Bool = false, scale: Double = 1,
+    _ text: String, _ frame: Rect, lines: Int = 1, alignment: TextAlignment = .natural,
+    mode: LineBreakMode = .tailTruncation, minimumScale: Ratio = 1, isRightToLeft: Bool = false,
+    scale: Double = 1,
     font: FontDescription = Fixture.system(10)
   ) throws -> SetText {
     try Fixture.small().set(
@@ -46,10 +47,10 @@ struct TextSettingTests {
   @Test(
     "Alignment: left, right, center; natural follows the direction",
     arguments: [
-      ("left", false, 0.0), ("left", true, 0), ("right", false, 29), ("center", false, 14.5),
-      ("natural", false, 0), ("natural", true, 29), ("justified", true, 29),
+      (TextAlignment.left, false, 0.0), (.left, true, 0), (.right, false, 29), (.center, false, 14.5),
+      (.natural, false, 0), (.natural, true, 29), (.justified, true, 29),
     ])
-  func alignment(name: String, isRightToLeft: Bool, left: Double) throws {
+  func alignment(name: TextAlignment, isRightToLeft: Bool, left: Double) throws {
     // ab is 11 wide in 40: 29 are free.
     let set = try set("ab", rect(0, 0, 40, 10), alignment: name, isRightToLeft: isRightToLeft)
     #expect(set.lines.map(\.box.x) == [Points(left)])
@@ -58,7 +59,7 @@ struct TextSettingTests {
   @Test("Words that do not fit start the next line, and each line is centered")
   func lines() throws {
     // ab a = 18.5 > 14: two lines of 11 and 5, the block of 20 in the middle of 40.
-    let set = try set("ab a", rect(0, 0, 14, 40), lines: 0, alignment: "center")
+    let set = try set("ab a", rect(0, 0, 14, 40), lines: 0, alignment: .center)
     #expect(words(set) == ["ab", "a"])
     #expect(set.lines.map(\.box) == [rect(1.5, 10, 11, 10), rect(4.5, 20, 5, 10)])
     #expect(set.lines[1].characters.map(\.offset) == [3])
@@ -68,11 +69,11 @@ struct TextSettingTests {
   func truncation() throws {
     // 30 wide: ab ab = 11 + 2.5 + 11 = 24.5, with another b 30.5. Less 5.6 for the ellipsis leaves 24.4: ab a fits 18.5.
     #expect(words(try set("ab abb", rect(0, 0, 28, 10))) == ["aba…"])
-    #expect(words(try set("ab abb", rect(0, 0, 28, 10), mode: "headTruncation")) == ["…abb"])
+    #expect(words(try set("ab abb", rect(0, 0, 28, 10), mode: .headTruncation)) == ["…abb"])
     // 22.4 of room: 11.2 before, so ab; what is left after it, 11.4: of the end bb has 12, b 6.
-    #expect(words(try set("ab abb", rect(0, 0, 28, 10), mode: "middleTruncation")) == ["ab…b"])
+    #expect(words(try set("ab abb", rect(0, 0, 28, 10), mode: .middleTruncation)) == ["ab…b"])
     // Clipped: whole characters only, ab a = 18.5, ab ab = 24.5, ab abb = 30.5.
-    #expect(words(try set("ab abb", rect(0, 0, 28, 10), mode: "clip")) == ["abab"])
+    #expect(words(try set("ab abb", rect(0, 0, 28, 10), mode: .clip)) == ["abab"])
     // Of two lines the first is broken at words, the second truncated: 14 - 5.6 = 8.4 holds one a.
     #expect(words(try set("ab ab ab", rect(0, 0, 14, 40), lines: 2)) == ["ab", "a…"])
     // A frame of 20 points in height holds two lines, however many may be.
@@ -109,7 +110,7 @@ struct TextSettingTests {
 
   @Test("Weights follow the system's names and the suffixes of named fonts")
   func weights() throws {
-    #expect(try set("a", rect(0, 0, 9, 9), font: FontDescription(type: "boldSystem")).weight == "bold")
+    #expect(try set("a", rect(0, 0, 9, 9), font: FontDescription(type: .boldSystem)).weight == "bold")
     #expect(TextMetrics.weight(in: "demibold") == "semibold")
     #expect(TextMetrics.weight(in: "ultralightitalic") == "ultraLight")
     #expect(TextMetrics.weight(in: "extrabold") == "heavy")
@@ -123,7 +124,7 @@ struct TextSettingTests {
       String(repeating: "\n", count: 100_000), "a" + String(repeating: "\u{301}", count: 100_000),
       String(repeating: "\u{200B}", count: 100_000), String(repeating: "漢", count: 100_000),
     ]
-    let modes = ["tailTruncation", "headTruncation", "middleTruncation", "clip", "?"]
+    let modes = LineBreakMode.allCases
     for (index, text) in texts.enumerated() {
       for (place, frame) in [rect(0, 0, 300, 600), rect(0, 0, 0, 0), rect(0, 0, 1e9, 1e9)].enumerated() {
         let mode = modes[(index + place) % modes.count]
@@ -149,7 +150,7 @@ struct TextSettingTests {
         let size = metrics.measure(text, font: font, numberOfLines: 0, maxWidth: width, scale: 3)
         let frame = rect(10, 10, width, size.height)
         let set = metrics.set(
-          TextRequest(text: text, font: font, frame: frame, numberOfLines: 0, alignment: "center"),
+          TextRequest(text: text, font: font, frame: frame, numberOfLines: 0, alignment: .center),
           isRightToLeft: false, scale: 3, design: .variable)
         let widest = set.lines.map(\.box.width.value).max() ?? 0
         // Rounded up to a third of a point; one glyph wider than the frame may be squeezed or cut.

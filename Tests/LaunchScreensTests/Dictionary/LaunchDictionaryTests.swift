@@ -36,7 +36,7 @@ import Testing
     let document = document(["UIImageName": .string("Logo"), "UIImageRespectsSafeAreaInsets": respects])
     let root = try #require(document.scenes[0].view)
     let image = try #require(root.subviews.first)
-    #expect(image.kind == "imageView" && image.contentMode == .center && !image.translatesAutoresizing)
+    #expect(image.kind == .image && image.contentMode == .center && !image.translatesAutoresizing)
     let centers = root.constraints.filter { $0.priority == 1000 }
     #expect(centers.map(\.firstAttribute) == [.centerX, .centerY])
     #expect(centers.allSatisfy { $0.secondItem == item && $0.firstItem == image.id })
@@ -50,7 +50,7 @@ import Testing
     ])
     #expect(
       document.scenes.map { $0.controller?.kind } == [
-        "viewController", "navigationController", "tabBarController",
+        .plain, .navigation, .tabBar,
       ])
     #expect(document.initialScene == 2)
     let tabs = try #require(document.scenes[2].controller)
@@ -59,7 +59,7 @@ import Testing
     #expect(navigation.children == [document.scenes[0].controller?.id])
     #expect(
       !navigation.hidesNavigationBar && !navigation.showsToolbar)
-    #expect(navigation.bars.map(\.kind) == ["navigationBar"] && tabs.bars.map(\.kind) == ["tabBar"])
+    #expect(navigation.bars.map(\.kind) == [.navigationBar] && tabs.bars.map(\.kind) == [.tabBar])
     guard case .image(let image, _) = tabs.bars[0].content else {
       Issue.record("the tab bar shows no image")
       return
@@ -71,7 +71,7 @@ import Testing
   func toolbar() throws {
     let controller = try #require(document(["UIToolbar": .dictionary([:])]).scenes.last?.controller)
     #expect(controller.hidesNavigationBar)
-    #expect(controller.bars.map(\.kind) == ["toolbar"])
+    #expect(controller.bars.map(\.kind) == [.toolbar])
   }
 
   @Test("Entries of a wrong type are ignored")

@@ -183,7 +183,7 @@ struct ContentTests {
   func unknownElement() throws {
     let view = try view(
       "<fancyNewView id=\"a\"><rect key=\"frame\" x=\"1\" y=\"2\" width=\"3\" height=\"4\"/></fancyNewView>")
-    #expect(view.kind == "fancyNewView")
+    #expect(view.kind.rawValue == "fancyNewView")
     #expect(view.recordedFrame == Rect(x: 1, y: 2, width: 3, height: 4))
   }
 
@@ -196,7 +196,7 @@ struct ContentTests {
       """)
     #expect(effect.flattened.map(\.id) == ["e", "c", "l"])
     if case .effect(let style) = effect.content {
-      #expect(style == "regular")
+      #expect(style == .regular)
     } else {
       Issue.record("no effect")
     }
@@ -255,10 +255,10 @@ struct ContentTests {
         == .system(.bar(BarContent(isBlack: true, isTranslucent: false, hasLargeTitles: true))))
     #expect(
       try content("<activityIndicatorView id=\"a\"/>")
-        == .system(.activityIndicator(style: "default", isAnimating: false, hidesWhenStopped: true)))
+        == .system(.activityIndicator(style: .standard, isAnimating: false, hidesWhenStopped: true)))
     #expect(
       try content("<textField id=\"a\" text=\"\" placeholder=\"Name\"/>")
-        == .system(.textField(text: "Name", border: "none")))
+        == .system(.textField(text: "Name", border: .none)))
     #expect(
       try content("<textView id=\"a\" text=\"b\" scrollEnabled=\"NO\"/>")
         == .system(.textView(text: "b", isScrollable: false)))

@@ -9,7 +9,7 @@ struct DocumentTests {
     let text = TestDocument.storyboard("<subviews><view id=\"a\"/></subviews>")
     let plain = try TestDocument.read(text)
     let windows = try TestDocument.read("\u{FEFF}" + text.replacing("\n", with: "\r\n"))
-    #expect(InterfaceBuilder.write(plain) == InterfaceBuilder.write(windows))
+    #expect(TreeWriter.text(plain) == TreeWriter.text(windows))
     #expect(windows.scenes[0].view?.location.line == plain.scenes[0].view?.location.line)
     // `<?xml` is line 1, `<document` line 2; its tag starts in column 1 although the mark takes three bytes.
     #expect(windows.scenes[0].controller?.location.line == 7)
@@ -123,34 +123,5 @@ struct DocumentTests {
       TestDocument.storyboard("<subviews><view id=\"a\"/><label id=\"a\" text=\"x\"/></subviews>"))
     #expect(document.diagnostics.count == 1)
     #expect(document.diagnostics[0].message.contains("<label> has the id \"a\" of <view>"))
-  }
-
-  @Test("The resolved tree is the same text for the same tree")
-  func writing() throws {
-    let text = TestDocument.storyboard(
-      """
-      <subviews>
-        <label id="l" text="Hi &quot;you&quot;" textAlignment="center" translatesAutoresizingMaskIntoConstraints="NO">
-          <fontDescription key="fontDescription" type="boldSystem" pointSize="36"/>
-        </label>
-      </subviews>
-      <constraints>
-        <constraint firstItem="l" firstAttribute="centerX" secondItem="root" secondAttribute="centerX" id="c1"/>
-        <constraint firstItem="l" firstAttribute="centerY" secondItem="root" secondAttribute="bottom" multiplier="1:4" constant="1.5" priority="750" id="c2"/>
-      </constraints>
-      """)
-    let written = InterfaceBuilder.write(try TestDocument.read(text))
-    #expect(
-      written == """
-        document storyboard "Launch.storyboard" tools=22505 launchScreen autoLayout safeAreas colorMatched
-          canvas retina6_12 portrait
-          scene 0 initial
-            viewController vc
-            view root (0, 0, 393 x 852) mask=18
-              constraint c1 l.centerX = root.centerX
-              constraint c2 l.centerY = root.bottom * 0.25 + 1.5 @750
-              label l constraints "Hi \\"you\\"" font=boldSystem 36 lines=1 center
-
-        """)
   }
 }

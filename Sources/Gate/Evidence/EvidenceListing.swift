@@ -1,0 +1,31 @@
+import Model
+import Reporting
+
+/// The evidence of a folder, and what it means for the last run.
+package struct EvidenceListing {
+  package var diagnostics: [Diagnostic] = []
+  package var lines: [String]
+  /// Whether no entry was edited by hand, and every file can be read.
+  package var isIntact = true
+  /// Whether every entry counts.
+  package var isGood = true
+
+  /// - Throws: `Diagnostics` if the files cannot be judged.
+  package init(_ workspace: EvidenceWorkspace) throws {
+    let (folder, shown) = (workspace.location.folder, workspace.location.shown)
+    guard folder.exists else {
+      lines = ["\(shown): no evidence yet."]
+      if let first = workspace.needs.first {
+        lines.append("Next: \(EvidenceText.command(first.criterion, first.need))\(workspace.commandTail)")
+      }
+      return
+    }
+    let report = try workspace.judge().judge(folder)
+    diagnostics = report.diagnostics
+    lines = EvidenceText.list(
+      report, entries: folder.entries.count, shown: shown, needs: workspace.needs,
+      project: workspace.commandTail)
+    isIntact = report.isIntact
+    isGood = report.judged.allSatisfy { [.supports, .superseded].contains($0.verdict) }
+  }
+}

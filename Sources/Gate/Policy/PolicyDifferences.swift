@@ -1,0 +1,174 @@
+import Documents
+import Foundation
+import Matrix
+import Model
+import Runner
+import Stories
+
+/// Compares the policy of a commit with what the change makes of it, one sentence for each difference.
+struct PolicyDifferences {
+  let context: CommandContext
+  let policy: Settings
+  /// The absolute folder in which the search for the `qa.yml` begins.
+  let start: String
+  let catalog: DeviceCatalog
+  /// Id or absolute path of the matrix of the policy.
+  let matrix: String
+  /// Returns a lookup of stories with the files of some settings.
+  let stories: (Settings) -> StoryLookup
+
+  var sentences: [String] {
+    let changed: Settings
+    do {
+      let nearest = try Settings.nearest(from: start, owners: context.owners, shown: context.relative)
+      guard let found = nearest else {
+        return ["This change removes qa.yml."]
+      }
+      changed = found
+    } catch {
+      return ["The qa.yml of this change cannot be read: \(Self.first(error))"]
+    }
+    return settings(changed) + names(policy).flatMap { checklist($0, changed) } + matrices(changed)
+      + signers(changed) + waivers(changed)
+  }
+
+  // MARK: Settings
+
+  private func settings(_ changed: Settings) -> [String] {
+    zip(values(policy), values(changed)).compactMap { old, new in
+      old.value == new.value
+        ? nil
+        : "qa.yml: \(old.key) is \(new.value ?? "missing"), and \(old.value ?? "missing") in the policy."
+    }
+  }
+
+  private func values(_ settings: Settings) -> [(key: String, value: String?)] {
+    let gate = settings.gate
+    func shown(_ path: String?) -> String? { path.map(context.relative) }
+    func pinned(_ checklist: PinnedChecklist) -> String {
+      context.relative(checklist.name) + (checklist.digest.map { " " + $0 } ?? "")
+    }
+    func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.sorted().joined(separator: ", ") }
+    return [
+      ("project", shown(settings.project)), ("target", settings.target),
+      ("configuration", settings.configuration), ("sdk", settings.sdk?.description),
+      ("info-plist", shown(settings.infoPlist)),
+      ("checklist", shown(settings.checklist)), ("matrix", shown(settings.matrix)),
+      ("evidence", shown(settings.evidence)), ("waivers", shown(settings.waivers)),
+      ("gate.matrix", shown(gate.matrix)), ("gate.blocks-from", gate.blocksFrom.rawValue),
+      ("gate.checklist", gate.checklist), ("gate.story", gate.story),
+      ("gate.checklists", list(gate.checklists.map(pinned))),
+      (
+        "gate.targets",
+        list(gate.targets.map { ([$0.name] + $0.checklists.map(pinned)).joined(separator: " ") })
+      ),
+      ("gate.longest-waiver", "\(gate.longestWaiver)"),
+      ("gate.verify", gate.verifies.map { "\($0)" }), ("gate.approvers", list(gate.approvers)),
+      ("gate.signers", shown(gate.signers)), ("gate.out-of-scope", list(gate.outOfScope)),
+      ("gate.not-waivable", list(gate.notWaivable.map(\.rawValue))),
+    ]
+  }
+
+  // MARK: Checklists, stories and matrix
+
+  /// The checklists that the gate decides, as ids or absolute paths.
+  private func names(_ settings: Settings) -> [String] {
+    let others = settings.gate.checklists + settings.gate.targets.flatMap(\.checklists)
+    return ([settings.checklist ?? Settings.defaultChecklist] + others.map(\.name))
+      .map(context.idOrPath).uniqued()
+  }
+
+  private func checklist(_ name: String, _ changed: Settings) -> [String] {
+    func load(_ settings: Settings) throws -> Checklist {
+      try Runner.checklist(
+        name, data: context.data, catalog: catalog, access: settings.dataAccess([], in: context))
+    }
+    // The decision itself reports a checklist of the policy that cannot be read.
+    guard names(changed).contains(name), let old = try? load(policy) else { return [] }
+    let shown = context.relative(name)
+    let new: Checklist
+    do {
+      new = try load(changed)
+    } catch {
+      return ["The checklist \(shown) of this change cannot be read: \(Self.first(error))"]
+    }
+    return criteria(shown, old, new) + story(old, changed)
+  }
+
+  private func criteria(_ shown: String, _ old: Checklist, _ new: Checklist) -> [String] {
+    if new.canonicalText == old.canonicalText { return [] }
+    func texts(_ checklist: Checklist) -> [String: String] {
+      Dictionary(checklist.criteria.map { ($0.id, $0.canonicalText) }) { first, _ in first }
+    }
+    let (was, now) = (texts(old), texts(new))
+    let parts = [
+      ("removes", Set(was.keys).subtracting(now.keys)), ("adds", Set(now.keys).subtracting(was.keys)),
+      ("changes", Set(was.keys.filter { now[$0] != nil && now[$0] != was[$0] })),
+    ].filter { !$0.1.isEmpty }.map { verb, ids in "\(verb) \(ids.sorted().listed(atMost: 8))" }
+    return ["The checklist \(shown) \(parts.isEmpty ? "changes its elements or its story" : parts.listed())."]
+  }
+
+  /// Compares the story that a checklist of the policy names with its file in the change.
+  private func story(_ checklist: Checklist, _ changed: Settings) -> [String] {
+    guard let old = try? stories(policy).story(of: checklist) else { return [] }
+    let new: Story
+    do {
+      guard let found = try stories(changed).story(of: checklist) else {
+        return ["This change removes the story \(old.file)."]
+      }
+      new = found.story
+    } catch {
+      return ["The story \(old.file) of this change cannot be read: \(Self.first(error))"]
+    }
+    func texts(_ story: Story) -> [String] {
+      story.lines.filter(\.section.needsCriterion).map(\.text).uniqued()
+    }
+    let (was, now) = (texts(old.story), texts(new))
+    let parts = [
+      ("removes", was.filter { !now.contains($0) }), ("adds", now.filter { !was.contains($0) }),
+    ].filter { !$0.1.isEmpty }.map { verb, lines in
+      "\(verb) \(lines.map { "\"\($0.prefix(120))\"" }.listed(atMost: 4))"
+    }
+    return parts.isEmpty ? [] : ["The story \(old.file) changes: this change \(parts.listed())."]
+  }
+
+  private func matrices(_ changed: Settings) -> [String] {
+    guard CommandContext.isPath(matrix) else { return [] }
+    func text(_ settings: Settings) -> String? {
+      try? MatrixDefinition.load(
+        matrix, root: context.data, catalog: catalog, access: settings.dataAccess([], in: context)
+      ).canonicalText
+    }
+    return text(policy) == text(changed) ? [] : ["The matrix \(context.relative(matrix)) changes."]
+  }
+
+  // MARK: Signers and waivers
+
+  private func signers(_ changed: Settings) -> [String] {
+    guard let path = policy.gate.signers, path == changed.gate.signers else { return [] }
+    func bytes(_ settings: Settings) -> [UInt8]? {
+      try? settings.dataAccess([], in: context).read(path, atMost: Settings.largestSigners)
+    }
+    return bytes(policy) == bytes(changed) ? [] : ["The signers in \(context.relative(path)) change."]
+  }
+
+  private func waivers(_ changed: Settings) -> [String] {
+    func items(_ settings: Settings) -> [String: String]? {
+      let path = changed.waivers ?? policy.waivers ?? settings.folder + "/waivers.yml"
+      return try? WaiverFile.canonicalTexts(
+        path: path, name: context.relative(path), access: settings.dataAccess([], in: context))
+    }
+    guard let new = items(changed) else { return [] }
+    let old = items(policy) ?? [:]
+    func sentence(_ verb: String, _ ids: [String]) -> [String] {
+      ids.isEmpty ? [] : ["Waivers: this change \(verb) \(ids.sorted().listed(atMost: 8))."]
+    }
+    return sentence("adds", new.keys.filter { old[$0] == nil })
+      + sentence("changes", new.keys.filter { old[$0] != nil && old[$0] != new[$0] })
+      + sentence("removes", old.keys.filter { new[$0] == nil })
+  }
+
+  private static func first(_ error: any Error) -> String {
+    (error as? Diagnostics)?.all.first?.description ?? "\(error)"
+  }
+}

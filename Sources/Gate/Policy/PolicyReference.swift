@@ -1,0 +1,168 @@
+import Documents
+import Foundation
+import Matrix
+import Model
+import Store
+
+/// The commit of `--policy-ref`, whose `qa.yml`, checklist, matrix and signers decide instead of those of the change.
+package struct PolicyReference {
+  /// As typed: `origin/main`.
+  let name: String
+  /// The object that the name means, as hexadecimal digits.
+  let commit: String
+  /// Replaces the files of the checkout with those of the commit.
+  let overlay: FileOverlay
+  /// The real path of the folder in which the search for the `qa.yml` begins.
+  let start: String
+  private let tree: CommitTree
+  private let checkout: Checkout
+
+  /// - Parameter start: The absolute folder in which the search for the `qa.yml` begins.
+  /// - Throws: `Diagnostics` for a name that is unknown or ambiguous there, and without git.
+  package init(_ name: String, from start: String, in context: CommandContext) throws {
+    // Only files below the top of the checkout, whose path is real, come from the commit.
+    let start = RealPath.resolve(start).path
+    let found = try CommitName(name, option: "--policy-ref", in: start)
+    let (checkout, commit) = (found.checkout, found.object)
+    self.name = name
+    self.start = start
+    self.commit = commit
+    let tree = CommitTree(
+      objects: try GitObjects(checkout: checkout), commit: commit)
+    guard tree.exists else {
+      throw Self.error(name, "is no commit whose files are here", fix: "fetch it with `git fetch`")
+    }
+    self.tree = tree
+    self.checkout = checkout
+    let data = context.data.access
+    overlay = FileOverlay { path in
+      let prefix = checkout.top == "/" ? "/" : checkout.top + "/"
+      guard path.utf8.starts(with: prefix.utf8), !data.contains(path) else { return nil }
+      return tree.bytes(of: String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
+        .map(FileOverlay.Change.write) ?? .remove
+    }
+  }
+
+  /// Returns the settings of the commit.
+  ///
+  /// - Throws: `Diagnostics` if it has no `qa.yml`, or one with errors.
+  package func settings(in context: CommandContext) throws -> Settings {
+    let found = try Settings.nearest(from: start, overlay: overlay, shown: context.relative)
+    try checkReads()
+    guard let settings = found else {
+      throw Self.error(name, "has no qa.yml, so it has no policy", fix: "add the qa.yml to it first")
+    }
+    return settings
+  }
+
+  /// Returns the names of the files in a folder of the commit; none for a folder that it does not have.
+  ///
+  /// - Parameter folder: An absolute path.
+  func files(in folder: String) -> [String] {
+    let found = inner(folder).map(tree.files) ?? []
+    return found.isEmpty ? inner(RealPath.resolve(folder).path).map(tree.files) ?? [] : found
+  }
+
+  /// Returns the bytes of a file of the commit; nil if it does not have the file.
+  ///
+  /// - Parameter path: An absolute path.
+  func bytes(of path: String) -> [UInt8]? {
+    let target = RealPath.resolve(path).path
+    if let found = inner(path).flatMap(tree.bytes) {
+      // A link of the commit has the path of its target as its bytes.
+      let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      guard let link, found.elementsEqual(link.utf8) else { return found }
+    }
+    return inner(target).flatMap(tree.bytes)
+  }
+
+  /// Returns a path relative to the top folder of the checkout; nil for a path outside of it.
+  ///
+  /// Links in the checkout are not followed, because a change can replace a file or a folder with one.
+  private func inner(_ path: String) -> String? {
+    let parts = path.split(separator: "/")
+    for count in 0...parts.count
+    where RealPath.resolve("/" + parts[..<count].joined(separator: "/")).path == checkout.top {
+      return parts[count...].joined(separator: "/")
+    }
+    return nil
+  }
+
+  /// - Throws: `Diagnostics` if git failed to read a file. The file would otherwise seem missing.
+  func checkReads() throws {
+    if tree.hasFailed {
+      throw Self.error(name, "cannot be read", fix: "check the repository with `git fsck`")
+    }
+  }
+
+  /// Removes the temporary repository.
+  package func close() { tree.close() }
+
+  private static func error(_ name: String, _ message: String, fix: String) -> Diagnostics {
+    CommitName.error(name, option: "--policy-ref", message, fix: fix)
+  }
+}
+
+/// The files of one commit. Each is read once.
+private final class CommitTree: Sendable {
+  private let objects: GitObjects
+  private let commit: String
+  private let lock = NSLock()
+  nonisolated(unsafe) private var known: [String: [UInt8]?] = [:]
+  nonisolated(unsafe) private var failed = false
+
+  init(objects: GitObjects, commit: String) {
+    self.objects = objects
+    self.commit = commit
+  }
+
+  /// Returns the names of the files in a folder; none for a folder that does not exist.
+  ///
+  /// - Parameter folder: Relative to the top folder.
+  func files(in folder: String) -> [String] {
+    lock.withLock {
+      let name = commit + ":" + folder
+      guard !folder.contains("\n"), let sizes = objects.sizes([name], kinds: ["tree"]) else {
+        failed = true
+        return []
+      }
+      guard sizes.first.flatMap({ $0 }) != nil else { return [] }
+      guard let names = objects.files(inTree: name) else {
+        failed = true
+        return []
+      }
+      return names
+    }
+  }
+
+  var exists: Bool { objects.sizes([commit + "^{commit}"])?.first.flatMap { $0 } != nil }
+  var hasFailed: Bool { lock.withLock { failed } }
+  func close() { objects.remove() }
+
+  /// Returns the bytes of a regular file, or of the target of a link within the commit; nil for anything else.
+  ///
+  /// - Parameter path: Relative to the top folder.
+  func bytes(of path: String) -> [UInt8]? {
+    lock.withLock {
+      if let found = known[path] { return found }
+      let bytes = read(path)
+      known[path] = .some(bytes)
+      return bytes
+    }
+  }
+
+  private func read(_ path: String) -> [UInt8]? {
+    if path.contains("\n") { return nil }
+    let name = commit + ":" + path
+    guard let sizes = objects.sizes([name]) else {
+      failed = true
+      return nil
+    }
+    guard sizes.first.flatMap({ $0 }) != nil else { return nil }
+    guard let bytes = objects.contents([name])?.first else {
+      failed = true
+      return nil
+    }
+    return bytes
+  }
+}

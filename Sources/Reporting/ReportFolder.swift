@@ -1,0 +1,235 @@
+import Documents
+import Dispatch
+import Foundation
+import Model
+
+/// Writes a run's files, so that a reader never sees an incomplete report.
+package struct ReportFolder {
+  /// Absolute.
+  package let path: String
+  /// Limits where the folder may be; a path from the command line has no limit.
+  private let writes: WriteAccess
+  /// Names at the top of the folder. A run replaces a folder only if it contains nothing else.
+  private let known: Set<String>
+
+  package init(path: String, writes: WriteAccess = .anywhere, known: Set<String> = Self.reports) {
+    self.path = path
+    self.writes = writes
+    self.known = known
+  }
+
+  /// Names at the top of a folder of reports.
+  package static let reports = Set(Reports.all.flatMap(\.names) + GateFiles.all)
+
+  /// Checks, before a long run, that the folder can be written.
+  ///
+  /// - Throws: `Diagnostics` if the folder cannot be created or contains other files.
+  package func check() throws {
+    try checkLocation()
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    if manager.fileExists(atPath: path, isDirectory: &isFolder) {
+      guard isFolder.boolValue else {
+        throw failure("is a file", fix: "set --output to a folder")
+      }
+      let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
+      if let other = names.sorted().first(where: { !known.contains($0) }) {
+        throw failure(
+          "contains \"\(other)\", which is not part of \(known == Self.reports ? "a report" : "this page")",
+          fix: "set --output to a new folder, because a run replaces the folder")
+      }
+    }
+    if Self.isBrokenLink(path) {
+      throw failure(
+        "is a symbolic link without a target", fix: "remove the link, or set --output to a folder")
+    }
+    try checkParent()
+  }
+
+  /// Checks that a file can be written in the parent, or in the lowest folder above it that exists.
+  ///
+  /// Missing folders are made with the report. A run that ends with an error before then leaves none.
+  private func checkParent() throws {
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
+    var lowest = parent
+    while lowest.path != "/", !RealPath.isOccupied(lowest.path) { lowest.deleteLastPathComponent() }
+    let reason: String
+    var isFolder: ObjCBool = false
+    if Self.isBrokenLink(lowest.path) {
+      reason = "\(lowest.path) is a symbolic link without a target"
+    } else if FileManager.default.fileExists(atPath: lowest.path, isDirectory: &isFolder),
+      !isFolder.boolValue
+    {
+      reason = "\(lowest.path) is a file"
+    } else {
+      let probe = lowest.path + "/" + temporaryName + ".probe"
+      let descriptor = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      if descriptor >= 0 {
+        close(descriptor)
+        unlink(probe)
+        return
+      }
+      let error = String(cString: strerror(errno))
+      throw failure(
+        "\(lowest == parent ? "cannot be written" : "cannot be created") (\(error))",
+        fix: "check the permissions of \(lowest.path), or set --output to another folder")
+    }
+    throw failure("cannot be created, because \(reason)", fix: "set --output to another folder")
+  }
+
+  /// Whether a symbolic link leads to nothing or to itself.
+  private static func isBrokenLink(_ path: String) -> Bool {
+    var facts = stat()
+    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else { return false }
+    return stat(path, &facts) != 0 && (errno == ENOENT || errno == ELOOP)
+  }
+
+  /// Writes a temporary folder and renames it, so that an older report stays complete until the new one is.
+  package func write(_ files: [ReportFile]) throws {
+    try making(files) { try replace(with: $0) }
+  }
+
+  /// Writes files into a temporary folder beside this one, and uses that folder. A killed run leaves nothing in the report.
+  private func making(_ files: [ReportFile], _ use: (String) throws -> Void) throws {
+    let manager = FileManager.default
+    try checkLocation()
+    let fresh = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/" + temporaryName
+    defer { ProcessCleanup.forget(fresh) }
+    do {
+      try? manager.removeItem(atPath: fresh)
+      try ProcessCleanup.making(fresh) {
+        for folder in Set(files.map { FilePath.parent(fresh + "/" + $0.path) }) {
+          try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+      }
+      try Self.write(files, below: fresh)
+      try use(fresh)
+    } catch {
+      try? manager.removeItem(atPath: fresh)
+      throw failure(
+        "cannot be written (\(error.localizedDescription))", fix: "check its permissions and the free space")
+    }
+  }
+
+  /// Writes new files, the pictures at the same time as the texts.
+  private static func write(_ files: [ReportFile], below folder: String) throws {
+    let (texts, pictures) = (
+      files.filter { !$0.path.hasSuffix(".png") }, files.filter { $0.path.hasSuffix(".png") }
+    )
+    let lock = NSLock()
+    // `lock` guards it.
+    nonisolated(unsafe) var failure: (any Error)?
+    DispatchQueue.concurrentPerform(iterations: 2) { half in
+      do {
+        for file in half == 0 ? texts : pictures { try write(file.bytes, to: folder + "/" + file.path) }
+      } catch {
+        lock.withLock { failure = failure ?? error }
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Writes a new file. It does not wait for the disk as Foundation does, because a run can write its reports again.
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    var code: Int32?
+    var rest = bytes[...]
+    while !rest.isEmpty, code == nil {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
+    }
+    // Some file systems tell a full disk only here.
+    if close(descriptor) != 0 { code = code ?? errno }
+    if let code { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+  }
+
+  /// Replaces this folder by another one. Where the system can exchange folders, there is one at every moment.
+  private func replace(with fresh: String) throws {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: path) else { return try manager.moveItem(atPath: fresh, toPath: path) }
+    if Self.exchange(fresh, path) {
+      try? manager.removeItem(atPath: fresh)
+      return
+    }
+    let old = fresh + ".old"
+    try manager.moveItem(atPath: path, toPath: old)
+    do {
+      try manager.moveItem(atPath: fresh, toPath: path)
+    } catch {
+      try? manager.moveItem(atPath: old, toPath: path)
+      throw error
+    }
+    try? manager.removeItem(atPath: old)
+  }
+
+  /// Exchanges two folders at one moment.
+  ///
+  /// - Returns: Whether the system and the file system can do it.
+  private static func exchange(_ one: String, _ other: String) -> Bool {
+    #if canImport(Darwin)
+    return renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
+    #else
+    // Swift does not import this function of glibc. Source: renameat2(2), with the value of RENAME_EXCHANGE.
+    typealias Function =
+      @convention(c) (
+        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+      ) -> Int32
+    guard let symbol = dlsym(nil, "renameat2") else { return false }
+    return unsafeBitCast(symbol, to: Function.self)(AT_FDCWD, one, AT_FDCWD, other, 2) == 0
+    #endif
+  }
+
+  /// Adds files to the folder, each completely or not at all. The next run removes them with the folder.
+  package func add(_ files: [ReportFile]) throws {
+    try making(files) { fresh in
+      for file in files {
+        let target = path + "/" + file.path
+        try inside.createFolder(FilePath.parent(target))
+        try inside.check(target)
+        if rename(fresh + "/" + file.path, target) == 0 { continue }
+        // The folder can be a link to another file system, or a mount point.
+        guard errno == EXDEV else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        try inside.write(file.bytes, to: target)
+      }
+      try? FileManager.default.removeItem(atPath: fresh)
+    }
+  }
+
+  /// Removes files of the folder; names that it does not contain are ignored.
+  package func remove(_ names: [String]) throws {
+    try checkLocation()
+    for name in names where FileManager.default.fileExists(atPath: path + "/" + name) {
+      do {
+        try inside.check(path + "/" + name)
+        try FileManager.default.removeItem(atPath: path + "/" + name)
+      } catch {
+        throw failure("has the file \(name) of an earlier gate, which cannot be removed", fix: "remove it")
+      }
+    }
+  }
+
+  /// Limits files of the folder: none is written through a link to another folder.
+  private var inside: WriteAccess { writes == .anywhere ? .anywhere : WriteAccess(below: path) }
+
+  /// - Throws: `Diagnostics` if the folder is not where it may be.
+  package func checkLocation() throws {
+    do throws(WriteAccessError) {
+      try writes.check(path)
+    } catch {
+      throw failure(
+        error.isLink ? "is a symbolic link" : "leads out of the folder of qa.yml",
+        fix: "replace the link with a folder, or use --output")
+    }
+  }
+
+  private var temporaryName: String {
+    ".\(URL(fileURLWithPath: path).lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)"
+  }
+
+  private func failure(_ message: String, fix: String) -> Diagnostics {
+    Diagnostics([
+      Diagnostic(at: SourceLocation(file: path), "the output folder \(message)", fix: fix)
+    ])
+  }
+}

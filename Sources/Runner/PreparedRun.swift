@@ -1,0 +1,69 @@
+import Documents
+import Matrix
+import Model
+import Verdicts
+
+/// A run as the command line asks for it: the project is open, and nothing is checked yet.
+package struct PreparedRun: Sendable {
+  /// Makes paths relative to the folder that the command line names.
+  package let paths: ReportPaths
+  private let request: RunRequest
+  private let settings: Settings
+  /// As typed; nil for those of the settings.
+  private let waivers: String?
+  private let context: CommandContext
+  private let project: OpenedProject
+
+  /// - Parameters:
+  ///   - pathRoot: The folder that paths are relative to, as typed.
+  ///   - waivers: The file of waivers, as typed.
+  ///   - isOwnChecklist: Whether the checklist is that of the settings, whose criteria they name.
+  /// - Throws: `Diagnostics` if the data, the checklist or the project cannot be read.
+  package init(
+    _ request: RunRequest, _ settings: Settings, pathRoot: String?, waivers: String?, isOwnChecklist: Bool,
+    in context: CommandContext
+  ) async throws {
+    self.request = request
+    self.settings = settings
+    self.waivers = waivers
+    self.context = context
+    project = try await OpenedProject.open(request, context.data)
+    if isOwnChecklist { try settings.checkUndecided(project.requiredChecklist) }
+    paths = try ReportPaths(project.root, settings, root: pathRoot, in: context)
+  }
+
+  /// Checks every case, and makes of the results what reports need.
+  ///
+  /// - Parameter wanted: Returns the failed results of a record to draw, worst first.
+  /// - Throws: `Diagnostics` if the matrix, the waivers or the sources of a built app cannot be read.
+  package func finished(
+    in surroundings: Surroundings, showing wanted: (RunRecord) -> [ExampleCase]
+  ) async throws -> FinishedRun {
+    let judged = try await Runner.run(request, on: project, in: surroundings)
+    let isDrawn = request.drawsPreviews && surroundings.interruption() == nil
+    return try await judged.explained(
+      by: isDrawn ? FixTrial(request, on: project, in: surroundings) : nil, showing: wanted,
+      sources: sourceLines()
+    ).waived(by: waiverJudge(surroundings)).finished(paths)
+  }
+
+  /// Returns the lines of the sources that the command line names beside a built app; nil without both.
+  private func sourceLines() throws -> SourceLines? {
+    guard request.app != nil, settings.typedProject != nil else { return nil }
+    var request = request
+    request.app = nil
+    request.checklist = nil
+    return SourceLines(built: project, sources: try OpenedProject(request, context.data))
+  }
+
+  private func waiverJudge(_ surroundings: Surroundings) throws -> WaiverJudge? {
+    guard let path = waivers.map(context.absolute) ?? settings.waivers else { return nil }
+    let service = try GateService(request, on: project, in: surroundings)
+    let waivers = try WaiverFile.load(
+      path: path, name: context.relative(path), checklist: service.now.checklist, catalog: service.catalog,
+      policy: settings.gate, target: service.now.target,
+      otherCriteria: settings.otherCriteria(than: service, in: context),
+      access: settings.dataAccess([waivers], in: context))
+    return WaiverJudge(waivers: waivers, rules: service.now.rules, clock: context.clock)
+  }
+}

@@ -1,0 +1,182 @@
+import Documents
+import Foundation
+import Model
+
+/// The objects of a checkout's repository.
+///
+/// Git runs on an empty repository that this process makes, with the objects of the real one. So git reads no
+/// configuration, hooks, attributes or index of the project, and starts no other program.
+package struct GitObjects {
+  private let git: OutsideProgram
+  private let objects: String
+  private let folder: String
+  private let scratch: ScratchFolder
+  /// Bytes of an object's id.
+  private let idLength: Int
+
+  /// Seconds.
+  private static let patience = 60.0
+
+  /// - Throws: `Diagnostics` where git is not installed, and errors of the temporary folder.
+  package init(checkout: Checkout) throws {
+    guard let git = OutsideProgram.onPath("git", outside: FileAccess(below: [checkout.top])) else {
+      throw Diagnostics([
+        Diagnostic(.error, "found no git outside of the project", fix: "install git")
+      ])
+    }
+    self.git = git
+    idLength = checkout.usesSHA256 ? 32 : 20
+    objects = checkout.commonFolder + "/objects"
+    scratch = try ScratchFolder("qa-git")
+    self.folder = scratch.path
+    let folder = self.folder
+    let manager = FileManager.default
+    for name in ["objects", "refs"] {
+      try manager.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: false)
+    }
+    let format = checkout.usesSHA256 ? "1\n[extensions]\n\tobjectFormat = sha256" : "0"
+    let writes = WriteAccess(below: folder)
+    try writes.write(Array("ref: refs/heads/none\n".utf8), to: folder + "/HEAD")
+    try writes.write(
+      Array("[core]\n\tbare = true\n\trepositoryFormatVersion = \(format)\n".utf8), to: folder + "/config")
+  }
+
+  package func remove() { scratch.remove() }
+
+  package static let readable: Set<String> = ["blob", "commit"]
+
+  /// Sizes of objects; nil for one that is not there.
+  package func sizes(_ names: [String], kinds: Set<String> = readable) -> [Int?]? {
+    guard let output = run("--batch-check", names, atMost: 64 << 20) else { return nil }
+    var sizes: [Int?] = []
+    var answers = Answers(output)
+    for _ in names {
+      guard let header = answers.header(kinds) else { return nil }
+      if header.isLink, !answers.skip(header.size) { return nil }
+      sizes.append(header.isObject ? header.size : nil)
+    }
+    return sizes
+  }
+
+  /// Returns the names of the files in a tree; nil if it cannot be read.
+  package func files(inTree name: String) -> [String]? {
+    guard let tree = contents([name], kinds: ["tree"])?.first else { return nil }
+    var names: [String] = []
+    var rest = tree[...]
+    // An item is a mode, a space, a name, NUL and the bytes of an id. Source: Git, gitformat-pack(5) and tree objects.
+    while let space = rest.firstIndex(of: 32), let end = rest[space...].firstIndex(of: 0) {
+      let mode = String(decoding: rest[..<space], as: UTF8.self)
+      if mode.hasPrefix("100") { names.append(String(decoding: rest[(space + 1)..<end], as: UTF8.self)) }
+      rest = rest[(end + 1)...].dropFirst(idLength)
+    }
+    return names
+  }
+
+  package func contents(_ names: [String], kinds: Set<String> = readable) -> [[UInt8]]? {
+    guard let output = run("--batch", names, atMost: 1 << 30) else { return nil }
+    var answers = Answers(output)
+    var contents: [[UInt8]] = []
+    for _ in names {
+      guard let header = answers.header(kinds), header.isObject, let bytes = answers.bytes(header.size) else {
+        return nil
+      }
+      contents.append(bytes)
+    }
+    return contents
+  }
+
+  /// A file or a symbolic link of a commit.
+  package struct File {
+    /// Relative to the top folder.
+    package var path: String
+    package var object: String
+    /// Bytes.
+    package var size: Int
+    package var isLink: Bool
+  }
+
+  /// Returns the files of a commit, without submodules; nil where there is no such commit.
+  package func files(of commit: String) -> [File]? {
+    guard let output = run(["ls-tree", "-r", "-z", "-l", "--full-tree", commit], [], atMost: 64 << 20) else {
+      return nil
+    }
+    var files: [File] = []
+    // `100644 blob ID    SIZE<tab>PATH`; a submodule is a commit.
+    for line in output.split(separator: 0) {
+      guard let tab = line.firstIndex(of: 9), let path = String(validating: line[(tab + 1)...], as: UTF8.self)
+      else { continue }
+      let words = String(decoding: line[..<tab], as: UTF8.self).split(separator: " ")
+      guard words.count == 4, words[1] == "blob", let size = Int(words[3]) else { continue }
+      files.append(File(path: path, object: String(words[2]), size: size, isLink: words[0] == "120000"))
+    }
+    return files
+  }
+
+  private func run(_ mode: String, _ names: [String], atMost limit: Int) -> [UInt8]? {
+    run(["cat-file", mode, "--follow-symlinks"], names, atMost: limit)
+  }
+
+  /// Returns the output of a git command, with lines as its input.
+  private func run(_ command: [String], _ lines: [String], atMost limit: Int) -> [UInt8]? {
+    let output = folder + "/output"
+    let input = Array((lines.joined(separator: "\n") + "\n").utf8)
+    guard (try? ChildProcess.makeStreams(in: folder, input: input)) != nil else { return nil }
+    let child = ChildProcess(
+      git,
+      [
+        "--git-dir=" + folder, "--no-replace-objects", "-c", "core.hooksPath=/dev/null", "-c",
+        "core.fsmonitor=false", "-c", "protocol.allow=never",
+      ] + command,
+      environment: [
+        "PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": folder, "GIT_OBJECT_DIRECTORY": objects,
+        "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_ATTR_NOSYSTEM": "1",
+        "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1",
+        "GIT_ALLOW_PROTOCOL": "none",
+      ], in: folder)
+    let ending = child.run(atMost: Self.patience)
+    if ending == .timedOut { RunBudget.current?.stop("git took longer than \(Int(Self.patience)) seconds.") }
+    guard ending == .exited(0) else { return nil }
+    return try? FileAccess(below: [folder]).read(output, atMost: limit)
+  }
+}
+
+/// The answers of `git cat-file --batch`.
+private struct Answers {
+  private let all: [UInt8]
+  private var at = 0
+
+  init(_ all: [UInt8]) { self.all = all }
+
+  struct Header {
+    /// Whether an object was found; else the name is missing, ambiguous or a link that leads out.
+    var isObject: Bool
+    /// Whether a line with a link's target follows.
+    var isLink: Bool
+    var size: Int
+  }
+
+  mutating func header(_ kinds: Set<String>) -> Header? {
+    guard let end = all[at...].firstIndex(of: 10) else { return nil }
+    let words = String(decoding: all[at..<end], as: UTF8.self).split(separator: " ")
+    at = end + 1
+    guard words.count > 1, let last = words.last else { return nil }
+    if words.count == 2, let size = Int(last),
+      ["symlink", "dangling", "loop", "notdir"].contains(String(words[0]))
+    {
+      return Header(isObject: false, isLink: true, size: size)
+    }
+    let isID = [40, 64].contains(words[0].count) && words[0].allSatisfy(\.isHexDigit)
+    guard words.count == 3, isID, kinds.contains(String(words[1])), let size = Int(last) else {
+      return Header(isObject: false, isLink: false, size: 0)
+    }
+    return Header(isObject: true, isLink: false, size: size)
+  }
+
+  mutating func bytes(_ size: Int) -> [UInt8]? {
+    guard size >= 0, size < all.count - at else { return nil }
+    defer { at += size + 1 }
+    return Array(all[at..<at + size])
+  }
+
+  mutating func skip(_ size: Int) -> Bool { bytes(size) != nil }
+}

@@ -1,0 +1,172 @@
+import Imaging
+import Model
+import Testing
+
+@testable import Assertions
+
+/// The smallest screen or project for each message that no other test of an assertion reaches.
+@Suite("Each message is reached") struct SentenceTests {
+  private let icon: [String: Value] = ["of": .string("icon")]
+  private let place = SourceLocation(file: "L.storyboard", line: 3)
+
+  private func stage(_ color: Color = .white, _ frame: Rect = Rect(20, 30, 20, 20)) -> Stage {
+    var stage = Stage()
+    stage.add("icon", frame, color)
+    return stage
+  }
+
+  private func subject(
+    _ stage: Stage? = nil, _ change: (inout CaseSubject) -> Void
+  ) -> CaseSubject {
+    var subject = (stage ?? self.stage()).subject()
+    change(&subject)
+    return subject
+  }
+
+  private func check(
+    _ id: String, _ parameters: [String: Value] = [:], in stage: Stage? = nil,
+    _ change: (inout CaseSubject) -> Void = { _ in }
+  ) -> String {
+    subject(stage, change).check(id, parameters, elements: Selector.named(["icon"])).messageID
+  }
+
+  /// A document whose container has a child with a title.
+  private func document(_ kind: Controller.Kind) -> InterfaceDocument {
+    var document = InterfaceDocument(file: "L.storyboard", format: .storyboard, toolsVersion: "1")
+    var container = Controller(id: "bars", kind: kind, customClass: nil, location: place)
+    container.children = ["child"]
+    var child = Controller(id: "child", kind: .plain, customClass: nil, location: place)
+    child.title = "Hello"
+    document.scenes = [container, child].map { InterfaceScene(controller: $0, view: nil) }
+    document.initialScene = 0
+    return document
+  }
+
+  @Test("Messages about bars") func bars() {
+    let only: [String: Value] = ["elements": .list([.string("icon")])]
+    #expect(
+      check("layout.draws-only", only) { $0.project.document = document(.tabBar) } == "draws-bar")
+    let title = check("localization-free.no-text") {
+      $0.project.document = document(.navigation)
+    }
+    #expect(title == "bar-title")
+  }
+
+  @Test("Messages about frames and pixels") func layout() {
+    let size = ["width": Value.number(20), "height": .number(20)].merging(icon) { one, _ in one }
+    var small = stage()
+    small.nodes[0].paints = [.box(Rect(20, 30, 10, 20), .white)]
+    #expect(check("layout.size", size, in: small) == "drawn-size")
+    #expect(check("layout.size", size, in: stage(.clear)) == "nothing-drawn")
+    var paging = stage()
+    paging.layout.unsupported = ["a paging view"]
+    #expect(check("layout.constraints", in: paging) == "unsupported")
+    let fill = check("layout.fills-screen") {
+      $0.screen?.diagnostics = [.init(viewID: "icon", message: "it is damaged", isLimit: true)]
+    }
+    #expect(fill == "unknown-fill")
+    let large = check("layout.intact", in: stage(.white, Rect(-10, 0, 90, 90))) {
+      $0.project.document = InterfaceDocument(file: "Info.plist", format: .infoPlist, toolsVersion: "1")
+    }
+    #expect(large == "undocumented-size")
+  }
+
+  @Test("Messages about an image that does not look like the app icon") func icons() {
+    let set = ImageSet(name: "icon", path: "A.xcassets/icon.imageset", kind: .imageSet, location: place)
+    let slot = ImageSlot(file: "icon.png", idiom: "universal", scale: 1)
+    let picture = PictureAnswer.found(
+      Picture(
+        id: PictureID("icon"), size: Size(width: 20, height: 20), pixels: PixelSize(width: 20, height: 20),
+        slot: slot, set: set))
+    func shape(_ answer: PictureAnswer, _ bitmap: Bitmap? = nil) -> String {
+      check("layout.corner-shape", icon, in: stage(.clear)) {
+        $0.screen?.pictures = ["icon": answer]
+        $0.project.assets = Icons(bitmap: bitmap)
+      }
+    }
+    var full = set
+    full.slots = [slot]
+    #expect(shape(.noMatchingEntry(full)) == "no-entry")
+    #expect(shape(picture) == "unread-image")
+    #expect(shape(picture, Bitmap(width: 20, height: 20)) == "shape")
+    func match(_ icon: PictureAnswer) -> String {
+      check("project.matches-app-icon", self.icon, in: stage(.clear)) {
+        $0.screen?.pictures = ["icon": picture]
+        $0.project.assets = Icons(icon: icon)
+        $0.project.project.configurations = [ProjectStage.configuration("Release")]
+      }
+    }
+    #expect(match(.missing) == "icon-missing")
+    #expect(match(.unusable(slot, reason: "the file is empty")) == "icon-broken")
+    #expect(match(.cannotTell(slot, reason: "it is a HEIC picture")) == "icon-unreadable")
+    var template = stage(.clear)
+    template.nodes[0].paints = [
+      .template(PictureID("icon"), rect: Rect(20, 30, 20, 20), slicing: nil, tint: .black)
+    ]
+    #expect(check("project.matches-app-icon", icon, in: template) == "altered-icon")
+  }
+
+  @Test("Messages about what a checklist names") func names() {
+    let twice = Selector(name: "icon", kind: "imageView", location: place)
+    var two = stage()
+    two.add("other", Rect(0, 0, 10, 10), .black)
+    #expect(
+      two.subject().check("layout.centered", icon, elements: ["icon": twice]).messageID == "several-views")
+    let removed = check("layout.centered", icon, in: Stage()) { $0.project.root = stage().root }
+    #expect(removed == "element-varied-out")
+    let look = ["light": Value.list([.string("FFFFFFFF")]), "mode": .string("stretch")]
+    #expect(check("look.matches", look.merging(icon) { one, _ in one }) == "unknown-mode")
+    #expect(check("contrast.dark-relative", icon) == "light-appearance")
+    var dark = stage()
+    dark.environment.appearance = .dark
+    #expect(check("contrast.dark-relative", icon, in: dark) == "no-light-appearance")
+  }
+
+  @Test("Messages about the SDK") func sdk() {
+    func answer(_ id: String, _ kind: AppLifeCycle.Kind?, _ severity: SDKRule.Severity = .error) -> String {
+      subject {
+        guard let kind else { return }
+        var condition = SDKRule.Condition()
+        condition.lifeCycle = .uiKit
+        let rule = SDKRule(
+          id: "scenes", from: 27, condition: condition, severity: severity, confidence: .A,
+          sources: ["Notes"], message: "the app has no scenes", fix: "Add a scene manifest")
+        $0.project.sdk = SDKVerdict(
+          ProjectStage.configuration("Release"), sdk: OSVersion(27), rules: [rule],
+          lifeCycle: AppLifeCycle(kind: kind))
+      }.project.check(id).messageID
+    }
+    #expect(answer("project.sdk-rules", nil) == "sdk-unknown")
+    #expect(answer("project.sdk-rules", .uiKit) == "sdk-rules")
+    #expect(answer("project.sdk-rules", .swiftUI) == "no-rule-broken")
+    #expect(answer("project.scenes", .uiKit) == "stops-at-launch")
+    #expect(answer("project.scenes", .swiftUI) == "life-cycle")
+    #expect(answer("project.scenes", .uiKit, .warning) == "life-cycle-unknown")
+  }
+
+  @Test("Messages about files of the project") func project() {
+    var stage = ProjectStage()
+    #expect(stage.check("project.launch-screen").messageID == "launch-screen")
+    #expect(
+      stage.check("project.image-scales", ["of": .string("Ground")]).messageID == "element-missing")
+    stage.document.colorUses["Ink"] = place
+    #expect(stage.check("project.assets-resolve").messageID == "color-missing")
+    stage.assets.colors = [ColorSet(name: "Ink", path: "A.xcassets/Ink.colorset", location: place)]
+    #expect(stage.check("project.assets-resolve").messageID == "color-set-empty")
+    stage.sources = [.phone: [LaunchScreenSource(kind: .launchImages, imageNames: ["LaunchImage"])]]
+    #expect(stage.check("project.launch-screen").messageID == "launch-images-missing")
+  }
+}
+
+/// Assets with one bitmap and one answer about the app icon.
+private struct Icons: AssetProvider {
+  var bitmap: Bitmap?
+  var icon = PictureAnswer.missing
+  func imageSets(named name: String) -> [ImageSet] { [] }
+  func colorSets(named name: String) -> [ColorSet] { [] }
+  func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
+  func appIcon(named name: String) -> PictureAnswer { icon }
+  func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer { .missing("") }
+  func bitmap(_ picture: PictureID) -> Bitmap? { bitmap }
+  var diagnostics: [Diagnostic] { [] }
+}

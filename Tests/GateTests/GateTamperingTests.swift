@@ -1,0 +1,339 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// Attempts to make the gate green without evidence, with an editor, a file manager or other options.
+@Suite(.serialized) struct GateTamperingTests {
+  private func file(_ name: String, in stage: GateStage) throws -> String {
+    let folder = stage.sample.path + "/evidence"
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return "evidence/" + (try #require(names.first { $0.hasSuffix(name) || $0.hasPrefix(name) }, "\(names)"))
+  }
+
+  @Test("Deleted, edited or exchanged evidence does not count")
+  func evidence() async throws {
+    let stage = try await GateStage.green()
+    let trace = try file(".jsonl", in: stage)
+    let picture = try file(".png", in: stage)
+    func judged(_ change: () async throws -> Void) async throws -> GateStage.Verdict {
+      let kept = stage.sample.scratch.path + "/kept"
+      try FileManager.default.copyItem(atPath: stage.sample.path + "/evidence", toPath: kept)
+      try await change()
+      let verdict = try await stage.gate().verdict
+      try? FileManager.default.removeItem(atPath: stage.sample.path + "/evidence")
+      try FileManager.default.moveItem(atPath: kept, toPath: stage.sample.path + "/evidence")
+      return verdict
+    }
+    #expect(try await judged { try stage.sample.remove(trace) }.standing("LS-V3") == "needsEvidence")
+    #expect(
+      try await judged { try stage.sample.write(GateStage.trace + "{}\n", to: trace) }.standing("LS-V3")
+        == "needsEvidence")
+    // Another picture with the name of the first.
+    #expect(
+      try await judged {
+        _ = try await stage.qa(["render", "--device", "iphone-13", "-o", "other.png"])
+        try Photograph.take(stage.sample.path + "/other.png")
+        try FileManager.default.removeItem(atPath: stage.sample.path + "/" + picture)
+        try FileManager.default.copyItem(
+          atPath: stage.sample.path + "/other.png", toPath: stage.sample.path + "/" + picture)
+      }.standing("LS-B1") == "needsEvidence")
+    // An edited entry, one without its digest, one with another name, and a removed one.
+    let entry = try file("kim-ls-b3", in: stage)
+    let text = try stage.sample.text(entry)
+    for (old, new) in [("LS-B3", "LS-B2"), ("\"entryDigest\"", "\"statement2\"")] {
+      let edited = text.replacingOccurrences(of: old, with: new)
+      #expect(edited != text)
+      #expect(try await judged { try stage.sample.write(edited, to: entry) }.reasons == ["evidence-broken"])
+    }
+    #expect(
+      try await judged { try stage.sample.write(text, to: "evidence/copy.evidence.json") }.reasons
+        == ["evidence-broken"])
+    #expect(try await judged { try stage.sample.remove(entry) }.standing("LS-B3") == "needsEvidence")
+    #expect(try await judged { try stage.sample.remove("evidence") }.green == false)
+    #expect(try await stage.gate().verdict.green)
+  }
+
+  @Test(
+    "A screenshot of another device, of an old drawing or of nothing is rejected or contradicts its criterion"
+  )
+  func screenshots() async throws {
+    let stage = try GateStage()
+    #expect(try await stage.qa(["run"]).status == 0)
+    #expect(try await stage.qa(["render", "--device", "iphone-13", "-o", "old.png"]).status == 0)
+    try Photograph.take(stage.sample.path + "/old.png")
+    // A phone's screenshot, added as an iPad's.
+    let other = try await stage.qa([
+      "evidence", "add", "screenshot", "old.png", "--criterion", "LS-B1", "--device", "ipad-pro-11-m4",
+    ])
+    #expect(other.status != 0)
+    #expect(try await stage.gate().verdict.standing("LS-B1") != "met")
+    // A screenshot of the larger icon.
+    try stage.sample.replace("constant=\"120\"", with: "constant=\"84\"", in: stage.sample.storyboard)
+    #expect(try await stage.qa(["run"]).status == 1)
+    let old = try await stage.qa(["evidence", "add", "screenshot", "old.png", "--criterion", "LS-B1"])
+    #expect(old.status != 0, "\(old.output)")
+    #expect(try await stage.gate().verdict.standing("LS-B1") != "met")
+  }
+
+  @Test("Skipped, retried and unmatched tests do not count as passed")
+  func tests() async throws {
+    let stage = try GateStage()
+    #expect(try await stage.qa(["run"]).status == 0)
+    let skipped = "<testcase classname=\"LaunchTests\" name=\"testA\"><skipped/></testcase>"
+    let retried =
+      "<testcase classname=\"LaunchTests\" name=\"testA\"><failure message=\"x\"/></testcase>"
+      + "<testcase classname=\"LaunchTests\" name=\"testA\"/>"
+    for (name, body) in [("skipped", skipped), ("retried", retried), ("other", GateStage.passing)] {
+      try stage.sample.write(GateStage.tests(body), to: name + ".xml")
+      let process = try await stage.qa([
+        "evidence", "add", "tests", name + ".xml", "--criterion", "LS-M3", "--tests", "LaunchTests/testA",
+      ])
+      #expect(process.status != 0, "\(name): \(process.output)")
+    }
+    #expect(try await stage.gate().verdict.standing("LS-M3") != "met")
+  }
+
+  @Test("A waiver without a reason or an end, or that has ended, or covers too much or nothing, is red")
+  func waivers() async throws {
+    let stage = try await GateStage.green()
+    func judged(_ old: String, _ new: String) async throws -> (status: Int32, errors: String) {
+      let text = GateStage.waiver.replacingOccurrences(of: old, with: new)
+      #expect(text != GateStage.waiver)
+      try stage.sample.write(text, to: "waivers.yml")
+      let process = try await stage.qa(["gate"])
+      return (process.status, process.output + process.errors)
+    }
+    let ended = try await judged("end: 2026-11-30", "end: 2026-11-20")
+    #expect(ended.status == 1 && ended.errors.contains("W-1 has expired"))
+    let mute = try await judged("    reason: The device lab is closed this week.\n", "")
+    #expect(mute.status == 2 && mute.errors.contains("waivers.yml:2:5: error: the waiver W-1 has no reason"))
+    let endless = try await judged("    end: 2026-11-30\n", "")
+    #expect(endless.status == 2 && endless.errors.contains("has no end"))
+    let long = try await judged("end: 2026-11-30", "end: 2029-11-30")
+    #expect(long.status == 2 && long.errors.contains("more than 180"))
+    let useless = try await judged("LS-B2", "LS-I1")
+    #expect(useless.status == 1 && useless.errors.contains("W-1 is not used"))
+    let star = try await judged("LS-B2", "\"*\"")
+    #expect(star.status == 2 && star.errors.contains("has no criterion"))
+    let line = try await judged("LS-B2", "LS-DOD-10")
+    #expect(line.status == 2 && line.errors.contains("cannot be waived"))
+  }
+
+  @Test("A waiver is green before its end and red after it")
+  func clock() async throws {
+    let stage = try await GateStage.green()
+    // 2026-11-30T23:59:59Z and a second later: 1,795,262,400 is 2026-11-21T12:00Z, and 9.5 days are 820,800 s.
+    #expect(try await stage.gate(at: "1796083199").verdict.green)
+    #expect(try await stage.gate(at: "1796083200").verdict.waivers.map(\.state) == ["expired"])
+  }
+
+  @Test("A waiver for all cases is too wide if one appearance fails, and the suggested narrower one counts")
+  func overWide() async throws {
+    let stage = try GateStage()
+    // White behind the icon in dark appearance: its outline has no contrast there.
+    try await stage.sample.regenerate(top: "#667EEA", bottom: "#764BA2", dark: ("#FFFFFF", "#FFFFFF"))
+    #expect(try await stage.qa(["run"]).status == 1)
+    let wide = GateStage.waiver.replacingOccurrences(of: "LS-B2", with: "LS-C1")
+    try stage.sample.write(wide, to: "waivers.yml")
+    let use = try #require(await stage.gate().verdict.waivers.first)
+    // 4 phones x 3 orientations x 2 appearances = 24 cases.
+    #expect(use.state == "overWide")
+    #expect(
+      use.message
+        == "It covers 24 cases of LS-C1, of which 12 have a finding. Write `when: {appearance: [dark]}`.")
+    let narrow = wide.replacingOccurrences(
+      of: "    reason", with: "    when: {appearance: [dark]}\n    reason")
+    try stage.sample.write(narrow, to: "waivers.yml")
+    // The message has the lines that bind it to the finding.
+    let message = try #require(await stage.gate().verdict.waivers.first).message
+    let lines = try #require(message.wholeMatch(of: /.*Write `(.*)` and `(.*)`\./), "\(message)")
+    let bound = narrow.replacingOccurrences(
+      of: "    reason", with: "    \(lines.1)\n    \(lines.2)\n    reason")
+    try stage.sample.write(bound, to: "waivers.yml")
+    let verdict = try await stage.gate().verdict
+    #expect(verdict.waivers.map(\.state) == ["active"] && verdict.standing("LS-C1") == "waived")
+    // It does not waive other findings in dark appearance.
+    #expect(verdict.standing("LS-V2") == "failed" && verdict.standing("LS-V4") == "failed" && !verdict.green)
+  }
+
+  @Test("An edited, damaged or foreign run.json is rejected")
+  func editedRun() async throws {
+    let stage = try await GateStage.green()
+    let path = "Reports/latest/run.json"
+    let honest = try stage.sample.text(path)
+    func reasons(_ change: (String) -> String) async throws -> [String] {
+      let changed = change(honest)
+      #expect(changed != honest)
+      try stage.sample.write(changed, to: path)
+      return try await stage.gate().verdict.reasons
+    }
+    let lines = honest.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      try await reasons { _ in
+        lines.filter { !$0.hasPrefix("{\"criterion\":\"LS-I1\"") }.joined(separator: "\n")
+      }.contains("results-missing"))
+    #expect(
+      try await reasons {
+        $0.replacingOccurrences(of: "\"target\":\"buzzbox\"", with: "\"target\":\"other\"")
+      }
+      .contains("other-app"))
+    #expect(
+      try await reasons { $0.replacingOccurrences(of: "\"message\":\"", with: "\"message\":\"x") } == [
+        "digest-wrong"
+      ])
+    for broken in [
+      "", "{}", String(honest.prefix(5000)),
+      honest.replacingOccurrences(of: "\"schemaVersion\":2", with: "\"schemaVersion\":0"),
+    ] {
+      try stage.sample.write(broken, to: path)
+      #expect(try await stage.qa(["gate"]).status == 2, "\(broken.prefix(40))")
+    }
+    try stage.sample.remove(path)
+    #expect(try await stage.qa(["gate"]).status == 1)
+  }
+
+  @Test("--verify detects a run whose failures were edited to passes")
+  func verified() async throws {
+    let stage = try await GateStage.green()
+    let path = "Reports/latest/run.json"
+    // A run of a broken storyboard with the digests of the fixed one.
+    try stage.edit(path) { $0.replacingOccurrences(of: "\"width\":120", with: "\"width\":119") }
+    let verdict = try await stage.gate(["--verify"]).verdict
+    #expect(Set(verdict.reasons) == ["digest-wrong", "results-differ"])
+    #expect(try await stage.qa(["run"]).status == 0)
+    #expect(try await stage.gate(["--verify"]).verdict.green)
+  }
+
+  @Test(
+    "A removed criterion leaves a story line uncovered, before and after a new run"
+  )
+  func story() async throws {
+    let stage = try GateStage()
+    try FileManager.default.createDirectory(
+      atPath: stage.sample.path + "/docs", withIntermediateDirectories: true)
+    try stage.sample.write(
+      """
+      # Story 9.9: An icon
+
+      ## Acceptance Criteria
+
+      - [ ] The icon is in the middle
+      - [ ] The icon is 120 points wide
+
+      ## Definition of Done
+
+      - [ ] The icon is done
+
+      """, to: "docs/story.md")
+    let second = """
+        - id: A-2
+          title: The icon is 120 points wide
+          impact: serious
+          traces: [acceptance/2]
+          assert: [layout.size: {of: icon, width: 120, height: 120, tolerance: 0.5}]
+
+      """
+    func checklist(_ row: String, _ needs: String) throws {
+      try stage.sample.write(
+        """
+        id: own
+        title: An icon
+        story: docs/story.md
+        elements:
+          icon: {kind: imageView, image: LaunchIcon}
+        criteria:
+          - id: A-1
+            title: The icon is in the middle
+            impact: serious
+            traces: [acceptance/1]
+            assert: [layout.centered: {of: icon, tolerance: 0.5}]
+        \(row)
+          - id: D-1
+            title: The icon is done
+            impact: serious
+            traces: [definition-of-done/1]
+            gate: [\(needs)]
+
+        """, to: "own.yml")
+    }
+    try stage.sample.write("project: .\nchecklist: ./own.yml\nmatrix: smoke\n", to: "qa.yml")
+    try checklist(second, "A-1, A-2")
+    #expect(try await stage.qa(["run", "--no-previews"]).status == 0)
+    #expect(try await stage.gate().verdict.green)
+    try checklist("", "A-1")
+    #expect(try await stage.gate().verdict.reasons == ["checklist-changed", "story-uncovered"])
+    #expect(try await stage.qa(["run", "--no-previews"]).status == 0)
+    let verdict = try await stage.gate().verdict
+    #expect(verdict.reasons == ["story-uncovered"])
+    #expect(verdict.missing.first?.what.contains("The icon is 120 points wide") == true)
+  }
+
+  @Test("Text of a foreign run.json does not control the terminal or leave the folder")
+  func hostileRun() async throws {
+    let stage = try GateStage()
+    for part in ["1", "2"] {
+      let run = try await stage.qa([
+        "run", "--matrix", "smoke", "--shard", "\(part)/2", "--output", "s\(part)",
+      ])
+      #expect(run.status == 0)
+    }
+    let honest = try stage.sample.text("s2/run.json")
+    // An escape sequence in a quoted text. The digest is wrong too, and is reported first.
+    try stage.sample.write(
+      honest.replacingOccurrences(of: "\"version\":\"", with: "\"version\":\"\\u001b[31m"), to: "s2/run.json")
+    let merged = try await stage.qa(["merge", "s1", "s2", "-o", "merged"])
+    #expect(merged.status == 2 && merged.errors.contains("its digest does not match"))
+    #expect(!merged.errors.contains("\u{1B}"))
+    let gate = try await stage.qa(["gate", "--from", "s2", "--output", "out"])
+    #expect(gate.status == 1 && !(gate.output + gate.errors).contains("\u{1B}"))
+    #expect(!FileManager.default.fileExists(atPath: stage.sample.path + "/merged"))
+  }
+
+  @Test("A storyboard that leaves the target after the run is detected")
+  func leftTarget() async throws {
+    let stage = try await GateStage.green()
+    let project = stage.sample.projectFile
+    let lines = try stage.sample.text(project).split(separator: "\n", omittingEmptySubsequences: false)
+    let kept = lines.filter { !($0.contains("LaunchScreen.storyboard in Resources") && !$0.contains("isa")) }
+    #expect(kept.count == lines.count - 1)
+    try stage.sample.write(kept.joined(separator: "\n"), to: project)
+    let verdict = try await stage.gate().verdict
+    #expect(!verdict.green && verdict.reasons == ["sources-changed"], "\(verdict.reasons)")
+  }
+
+  @Test("A run with a smaller matrix, other cases or another checklist than the policy's is rejected")
+  func policy() async throws {
+    let stage = try GateStage(settings: "gate: {matrix: story}\n")
+    #expect(try await stage.qa(["run", "--matrix", "smoke"]).status == 0)
+    #expect(try await stage.gate(["--matrix", "smoke"]).verdict.reasons == ["other-matrix"])
+    #expect(try await stage.qa(["run", "--device", "iphone-13"]).status == 0)
+    #expect(try await stage.gate().verdict.reasons == ["run-filtered"])
+    #expect(try await stage.qa(["run", "--checklist", "launch-screen-basics"]).status == 0)
+    #expect(try await stage.gate().verdict.reasons.contains("other-checklist"))
+  }
+
+  @Test(
+    "A checklist without a criterion is detected after the run, and after a new run by its digest in qa.yml")
+  func checklist() async throws {
+    let stage = try GateStage()
+    try stage.sample.write(
+      try String(contentsOfFile: Checkout.home + "/Matrix/checklists/story-8.3.yml", encoding: .utf8)
+        .replacingOccurrences(of: "story: docs/", with: "# docs/"),
+      to: "story-8.3.yml")
+    try stage.sample.write("project: .\nchecklist: ./story-8.3.yml\nmatrix: story\n", to: "qa.yml")
+    #expect(try await stage.qa(["run"]).status == 0)
+    try await stage.addEvidence()
+    let green = try await stage.gate()
+    #expect(green.verdict.green, "\(green.process.output)")
+    let digest = try #require(green.process.output.firstMatch(of: /sha256:[0-9a-f]{64}/)).output
+    // A checklist with the same name that allows any size of the icon.
+    try stage.edit("story-8.3.yml") { $0.replacingOccurrences(of: "tolerance: 0.5", with: "tolerance: 500") }
+    #expect(try await stage.gate().verdict.reasons == ["checklist-changed"])
+    try stage.sample.write(
+      "project: .\nchecklist: ./story-8.3.yml\nmatrix: story\ngate: {checklist: \"\(digest)\"}\n",
+      to: "qa.yml")
+    #expect(try await stage.qa(["run"]).status == 0)
+    #expect(try await stage.gate().verdict.reasons == ["checklist-not-pinned"])
+  }
+}

@@ -1,0 +1,225 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// `qa gate` with evidence and waivers.
+@Suite(.serialized) struct GateTests {
+  @Test("An error or a missing run leaves no verdict of an earlier gate")
+  func oldVerdict() async throws {
+    let stage = try await GateStage.green()
+    let names = ["gate.json", "gate.md", "gate.html", "gate-junit.xml", "gate.intoto.json"]
+    let settings = try stage.sample.text("qa.yml")
+    let waivers = try stage.sample.text("waivers.yml")
+    let record = try stage.sample.text("Reports/latest/run.json")
+    for (file, text, status) in [
+      ("waivers.yml", "waivers: 3\n", 2), ("qa.yml", "checklst: x\n", 2), ("Reports/latest/run.json", nil, 1),
+    ] as [(String, String?, Int32)] {
+      #expect(try await stage.gate().verdict.green)
+      if let text { try stage.sample.write(text, to: file) } else { try stage.sample.remove(file) }
+      let process = try await stage.qa(["gate"])
+      #expect(process.status == status, "\(file): \(process.output) \(process.errors)")
+      for name in names {
+        #expect(
+          !FileManager.default.fileExists(atPath: stage.sample.path + "/Reports/latest/" + name), "\(name)")
+      }
+      try stage.sample.write(settings, to: "qa.yml")
+      try stage.sample.write(waivers, to: "waivers.yml")
+      try stage.sample.write(record, to: "Reports/latest/run.json")
+    }
+  }
+
+  @Test(
+    "The gate is red without evidence, green with all evidence and a waiver, and red after an edit")
+  func walk() async throws {
+    let stage = try GateStage()
+    let early = try await stage.qa(["gate"])
+    #expect(early.status == 1 && early.output.contains("Next: qa run --matrix story"))
+    #expect(try await stage.qa(["run"]).status == 0)
+
+    let bare = try await stage.gate().verdict
+    #expect(bare.missing.compactMap(\.criterion) == ["LS-V3", "LS-M3", "LS-B1", "LS-B2", "LS-B3"])
+    #expect(bare.standing("LS-DOD-1") == "met" && bare.standing("LS-DOD-10") == "needsEvidence")
+
+    try stage.sample.write(GateStage.trace, to: "launches.jsonl")
+    try stage.sample.write(GateStage.tests(GateStage.passing), to: "tests.xml")
+    func add(_ words: [String], leaves open: [String]) async throws {
+      let process = try await stage.qa(["evidence", "add"] + words)
+      #expect(process.status == 0, "\(words): \(process.output) \(process.errors)")
+      #expect(try await stage.gate().verdict.missing.compactMap(\.criterion) == open)
+    }
+    try await add(
+      ["trace", "launches.jsonl", "--criterion", "LS-V3"], leaves: ["LS-M3", "LS-B1", "LS-B2", "LS-B3"])
+    try await add(
+      ["tests", "tests.xml", "--criterion", "LS-M3", "--tests", "LaunchTests/testAppearance*"],
+      leaves: ["LS-B1", "LS-B2", "LS-B3"])
+    #expect(try await stage.qa(["render", "--device", "iphone-13", "-o", "screen.png"]).status == 0)
+    try Photograph.take(stage.sample.path + "/screen.png")
+    try await add(["screenshot", "screen.png", "--criterion", "LS-B1"], leaves: ["LS-B2", "LS-B3"])
+    try await add(
+      [
+        "sign-off", "--status", "passed", "--criterion", "LS-B3", "--by", "Kim", "--build", "1.4 (231)",
+        "--statement",
+        "The TestFlight build came up with icon and gradient.",
+      ], leaves: ["LS-B2"])
+
+    try stage.sample.write(GateStage.waiver, to: "waivers.yml")
+    let (process, done) = try await stage.gate()
+    #expect(
+      done.green
+        && process.output.contains("\nDone. 9 of 10 lines of the definition of done are met (1 waived)."))
+    #expect(done.standing("LS-B2") == "waived" && done.waivers.map(\.state) == ["active"])
+    #expect(done.standing("LS-DOD-10") == "waived")
+    for file in ["gate.md", "gate.html", "gate-junit.xml"] {
+      let text = try stage.sample.text("Reports/latest/" + file)
+      #expect(text.contains("W-1") && text.contains("Alex"), "\(file)")
+    }
+
+    // A comment changes no pixel.
+    try stage.sample.replace("</document>", with: "<!-- touched --></document>", in: stage.sample.storyboard)
+    #expect(try await stage.gate().verdict.green)
+    // Another label changes none either, but the document means something else to the checklist.
+    try stage.sample.replace("userLabel=\"Icon\"", with: "userLabel=\"Picture\"", in: stage.sample.storyboard)
+    #expect(try await stage.gate().verdict.reasons == ["sources-changed"])
+    let again = try await stage.qa(["run"])
+    #expect(again.status == 0)
+    let stale = try await stage.gate().verdict
+    #expect(!stale.green && stale.reasons == [])
+    #expect(stale.missing.compactMap(\.criterion) == ["LS-V3", "LS-M3", "LS-B1", "LS-B3"])
+    #expect(stale.evidence.count >= 4 && stale.evidence.allSatisfy { $0.verdict == "stale" })
+  }
+
+  @Test("A moved icon fails its criterion, and the screenshot of the earlier drawing is stale")
+  func movedIcon() async throws {
+    let stage = try await GateStage.green()
+    try stage.sample.replace(
+      "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"104\"",
+      in: stage.sample.storyboard)
+    #expect(try await stage.qa(["run"]).status == 1)
+    let verdict = try await stage.gate().verdict
+    #expect(verdict.standing("LS-I1") == "failed" && verdict.standing("LS-B1") == "needsEvidence")
+    #expect(verdict.missing.first?.criterion == "LS-I1")
+    #expect(verdict.evidence.filter { $0.criterion == "LS-B1" }.map(\.verdict) == ["stale"])
+  }
+
+  @Test("Three merged shards have the same run.json and the same gate result as one run")
+  func shards() async throws {
+    let stage = try await GateStage.green()
+    let whole = try stage.sample.text("Reports/latest/run.json")
+    for part in ["1", "2", "3"] {
+      let process = try await stage.qa(["run", "--shard", "\(part)/3", "--output", "shards/\(part)"])
+      #expect(process.status == 0, "\(process.errors)")
+      let alone = try await stage.qa(["gate", "--from", "shards/\(part)", "--output", "alone"])
+      #expect(alone.status == 1 && alone.output.contains("the other shards are missing"))
+    }
+    let short = try await stage.qa(["merge", "shards/1", "shards/3", "-o", "short"])
+    #expect(short.status == 2 && short.errors.contains("missing: shard 2/3"), "\(short.errors)")
+    #expect(try await stage.qa(["gate", "--from", "short"]).status == 1)
+    let merged = try await stage.qa(["merge", "shards/3", "shards/1", "shards/2", "-o", "merged"])
+    #expect(merged.status == 0, "\(merged.output) \(merged.errors)")
+    #expect(try stage.sample.text("merged/run.json") == whole)
+    for file in ["junit.xml", "report.sarif", "summary.md", "ctrf.json"] {
+      #expect(
+        try stage.sample.text("merged/" + file) == stage.sample.text("Reports/latest/" + file), "\(file)")
+    }
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: stage.sample.path + "/merged/previews")
+    let before = try FileManager.default.contentsOfDirectory(
+      atPath: stage.sample.path + "/Reports/latest/previews")
+    #expect(pictures.sorted() == before.sorted() && !pictures.isEmpty)
+    #expect(try await stage.qa(["gate", "--from", "merged"]).status == 0)
+  }
+
+  @Test("A waiver is in every report, and does not change the run's exit code")
+  func waivedRun() async throws {
+    let stage = try GateStage()
+    try stage.sample.replace(
+      "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"110\"",
+      in: stage.sample.storyboard)
+    try stage.sample.write(
+      GateStage.waiver.replacingOccurrences(
+        of: "LS-B2", with: "LS-I1\n    assertion: layout.size\n    measured: {width: 110, height: 120}"),
+      to: "waivers.yml")
+    let run = try await stage.qa(["run"])
+    #expect(run.status == 1 && run.output.contains("waived by W-1"), "\(run.output.suffix(800))")
+    for file in ["run.json", "junit.xml", "index.html", "report.sarif", "summary.md", "ctrf.json"] {
+      #expect(try stage.sample.text("Reports/latest/" + file).contains("W-1"), "\(file)")
+    }
+    let verdict = try await stage.gate().verdict
+    // Every case fails, so a waiver for all cases is not too wide.
+    #expect(verdict.standing("LS-I1") == "waived" && verdict.standing("LS-T4") == "waived")
+    #expect(verdict.waivers.map(\.state) == ["active"])
+    #expect(!verdict.green)
+  }
+
+  @Test("A sign-off for a commit with the same sources counts; for another commit it is stale")
+  func commits() async throws {
+    let stage = try GateStage()
+    try stage.git("init -q")
+    try stage.git("add -A")
+    try stage.git("commit -q -m first")
+    let first = try stage.git("rev-parse HEAD")
+    #expect(try await stage.qa(["run"]).status == 0)
+    func sign(_ id: String) async throws -> Int32 {
+      try await stage.qa([
+        "evidence", "add", "sign-off", "--status", "passed", "--id", id, "--criterion", "LS-B3", "--by",
+        "Kim", "--build", "1.0",
+        "--commit",
+        first, "--statement", "The launch screen came up.",
+      ]).status
+    }
+    #expect(try await sign("before") == 0)
+    #expect(try await stage.gate().verdict.standing("LS-B3") == "met")
+    try stage.sample.replace("userLabel=\"Icon\"", with: "userLabel=\"Picture\"", in: stage.sample.storyboard)
+    #expect(try await stage.qa(["run"]).status == 0)
+    let verdict = try await stage.gate().verdict
+    #expect(verdict.standing("LS-B3") == "needsEvidence")
+    #expect(verdict.evidence.map(\.verdict) == ["stale"])
+  }
+
+  @Test("A sign-off for a commit still counts after a rebase with the same sources")
+  func rebase() async throws {
+    let stage = try GateStage()
+    try stage.git("init -q")
+    try stage.git("add -A")
+    try stage.git("commit -q -m first")
+    #expect(try await stage.qa(["run"]).status == 0)
+    let head = try String(
+      contentsOfFile: stage.sample.path + "/.git/logs/HEAD", encoding: .utf8
+    ).split(separator: " ")[1]
+    let signed = try await stage.qa([
+      "evidence", "add", "sign-off", "--status", "passed", "--criterion", "LS-B3", "--by", "Kim", "--build",
+      "1.0", "--commit",
+      String(head), "--statement", "The launch screen came up.",
+    ])
+    #expect(signed.status == 0, "\(signed.errors)")
+    try stage.git("commit -q --amend -m other")
+    try stage.git("reflog expire --expire=now --all")
+    try stage.git("gc -q --prune=now")
+    #expect(try await stage.gate().verdict.standing("LS-B3") == "met")
+  }
+
+  @Test("A filter that names everything leaves the run complete")
+  func everything() async throws {
+    let stage = try await GateStage.green()
+    #expect(try await stage.qa(["run", "--appearance", "light,dark"]).status == 0)
+    let verdict = try await stage.gate().verdict
+    #expect(verdict.green, "\(verdict.missing)")
+    #expect(try await stage.qa(["run", "--appearance", "dark"]).status == 0)
+    #expect(try await !stage.gate().verdict.green)
+  }
+
+  @Test(
+    "--checklist instead of the team's checklist is reported, and a folder without a run names the command to run"
+  )
+  func typedChecklist() async throws {
+    let stage = try GateStage()
+    let missing = try await stage.qa(["gate", "--from", "elsewhere"])
+    #expect(missing.status == 1 && missing.output.contains("qa run --matrix story --output elsewhere"))
+    let easy = ["--checklist", "launch-screen-basics"]
+    #expect(try await stage.qa(["run", "-o", "Reports/latest"] + easy).status == 0)
+    let gate = try await stage.gate(easy)
+    #expect(gate.process.output.contains("launch-screen-basics of the command; qa.yml names story-8.3"))
+    // Without the option, the run has another checklist and is rejected.
+    #expect(try await stage.gate().verdict.green == false)
+  }
+}

@@ -1,0 +1,101 @@
+import Documents
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// The commits of a checkout.
+struct GitTests {
+  private let folder: TemporaryFolder
+  private var top: String { folder.path + "/my app" }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: top + "/App", withIntermediateDirectories: true)
+    try write("one\ntwo\n", "App/a.txt")
+    try write(
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(Self.digest)\nsize 4\n", "App/big.png")
+    try FileManager.default.createSymbolicLink(atPath: top + "/App/link", withDestinationPath: "a.txt")
+    try git("init", "-q", "-b", "main")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", "App")
+  }
+
+  /// Of `data`, as the command sha256sum prints it.
+  private static let digest = "3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7"
+
+  private func write(_ text: String, _ file: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: top + "/" + file))
+  }
+
+  @discardableResult private func git(_ words: String...) throws -> String {
+    let process = try QAProcess.run(
+      program: "/usr/bin/env",
+      ["git", "-C", top, "-c", "user.name=Kim", "-c", "user.email=kim@example.com"] + words,
+      environment: ["GIT_COMMITTER_DATE": "2026-11-21T12:00:00Z"])
+    try process.require(0)
+    return process.output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private var checkout: GitCheckout { GitCheckout(folder: top + "/App", access: FileAccess(below: [top])) }
+
+  @Test("A file is unchanged with other line ends, and if Git LFS has its digest; any other byte changes it")
+  func unchanged() throws {
+    let head = try git("rev-parse", "HEAD")
+    #expect(checkout.isUnchanged(["a.txt"], since: head) == true)
+    #expect(checkout.isUnchanged(["a.txt"], since: String(head.prefix(8))) == true)
+    try write("one\r\ntwo\r\n", "App/a.txt")
+    #expect(checkout.isUnchanged(["a.txt"], since: head) == true)
+    try write("one\nthree\n", "App/a.txt")
+    #expect(checkout.isUnchanged(["a.txt"], since: head) == false)
+    try write("data", "App/big.png")
+    #expect(checkout.isUnchanged(["big.png"], since: head) == true)
+    try write("date", "App/big.png")
+    #expect(checkout.isUnchanged(["big.png"], since: head) == false)
+    #expect(checkout.isUnchanged(["missing.txt"], since: head) == false)
+  }
+
+  @Test(
+    "Git cannot tell about a commit that is not there, a name that is none, and a file outside of the checkout"
+  )
+  func unknown() throws {
+    let none = String(repeating: "0", count: 40)
+    #expect(checkout.isUnchanged(["a.txt"], since: none) == nil && checkout.time(of: none) == nil)
+    #expect(checkout.isUnchanged(["a.txt"], since: "--help") == nil)
+    #expect(checkout.isUnchanged(["../../x"], since: try git("rev-parse", "HEAD")) == nil)
+    // 2026-11-21T12:00:00Z
+    #expect(checkout.time(of: try git("rev-parse", "HEAD")) == 1_795_262_400)
+  }
+
+  @Test("A copy of a commit has its files and links, and not those of the working tree")
+  func copy() throws {
+    try write("changed\n", "App/a.txt")
+    try write("new\n", "App/new.txt")
+    let copy = try CommitCopy("main", option: "--from", in: top + "/App")
+    defer { copy.remove() }
+    let names = try FileManager.default.contentsOfDirectory(atPath: copy.folder).sorted()
+    #expect(copy.folder == copy.top + "/App" && names == ["a.txt", "big.png", "link"])
+    #expect(try String(contentsOfFile: copy.folder + "/link", encoding: .utf8) == "one\ntwo\n")
+    #expect(!FileManager.default.fileExists(atPath: copy.top + "/.git"))
+  }
+
+  @Test("A name that is unknown or has two meanings is an error that says what to do")
+  func names() throws {
+    try git("branch", "two")
+    try git("update-ref", "refs/tags/two", try git("commit-tree", "HEAD^{tree}", "-m", "Other"))
+    func message(_ name: String, in folder: String) -> String {
+      do {
+        _ = try CommitName(name, option: "--policy-ref", in: folder)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(message("main", in: top).isEmpty)
+    #expect(message("other", in: top).contains("--policy-ref: \"other\" is not known here"))
+    #expect(message("two", in: top).contains("is the name of several branches or tags"))
+    #expect(message("main", in: folder.path).contains("this folder is not in a git checkout"))
+  }
+}
