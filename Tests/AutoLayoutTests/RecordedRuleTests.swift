@@ -91,6 +91,45 @@ struct RecordedRuleTests {
     #expect(try heights("adjustsFontForContentSizeCategory=\"YES\"")[0] == 20.5)
   }
 
+  @Test("A label with the system font by name has whole points, too, without a stack view")
+  func moreWholePoints() throws {
+    func size(_ view: String, in stack: Bool = false) throws -> Size? {
+      let views =
+        stack ? view + "<stackView id=\"s\" translatesAutoresizingMaskIntoConstraints=\"NO\"/>" : view
+      return try D.canvas(
+        D.storyboard(
+          D.subviews(views) + D.constraints("a.top = safe.top", "a.leading = root.leading"), tools: "21701")
+      ).item("a")?.frame.size
+    }
+    func label(_ font: String) -> String {
+      "<label text=\"Aa\" id=\"a\" translatesAutoresizingMaskIntoConstraints=\"NO\">"
+        + "<fontDescription key=\"fontDescription\" name=\"\(font)\" family=\"\(font)\" pointSize=\"17\"/></label>"
+    }
+    #expect(try size(label(".AppleSystemUIFont"))?.height == 21)
+    #expect(try size(label(".AppleSystemUIFont"), in: true)?.height == 20.5)
+  }
+
+  @Test(
+    "Recorded widths of text that has a capital T or capitals in a bold weight",
+    arguments: [
+      ("type=\"system\" weight=\"heavy\" pointSize=\"27\"", "STOCKS", 111.0),
+      ("type=\"system\" weight=\"heavy\" pointSize=\"27\"", "OCTOBER 5", 153.5),
+      ("type=\"boldSystem\" pointSize=\"17\"", "LUGARES VISITADOS", 173.5),
+      ("type=\"system\" pointSize=\"17\"", "Custom Template Ads", 167.0),
+      ("type=\"system\" pointSize=\"17\"", "AuthenticationToken", 155.0),
+    ])
+  func recordedWidths(font: String, text: String, width: Double) throws {
+    let label =
+      "<label text=\"\(text)\" id=\"a\" translatesAutoresizingMaskIntoConstraints=\"NO\">"
+      + "<fontDescription key=\"fontDescription\" \(font)/></label>"
+      + "<stackView id=\"s\" translatesAutoresizingMaskIntoConstraints=\"NO\"/>"
+    let item = try D.canvas(
+      D.storyboard(
+        D.subviews(label) + D.constraints("a.top = safe.top", "a.leading = root.leading"), tools: "17701")
+    ).item("a")
+    #expect(abs(try #require(item).frame.width.value - width) <= 0.5)
+  }
+
   @Test("A configured button has its image padding, beside the title or between it and the image")
   func imagePadding() throws {
     func size(_ configuration: String) throws -> Size? {

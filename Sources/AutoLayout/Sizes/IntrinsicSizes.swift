@@ -127,7 +127,8 @@ struct IntrinsicSizes {
   }
 
   private func isSimple(_ label: LabelContent) -> Bool {
-    let isPlain = label.font.name == nil && label.fragments.isEmpty && !label.hasVariedFont
+    let isSystem = label.font.name?.hasPrefix(".") ?? true
+    let isPlain = isSystem && label.fragments.isEmpty && !label.hasVariedFont
     return isPlain && !label.followsTextSize && label.numberOfLines == 1
       && label.text.utf8.allSatisfy { $0 < 128 }
   }
