@@ -24,7 +24,10 @@ extension Assertion {
     guard let first = open.first else {
       return Finding(.passed, .consistent)
     }
-    return Finding(.failed, .ambiguous(first.view, count: open.count))
+    return Finding(
+      .failed, "ambiguous", .view(first.view),
+      "The constraints of \(first.view.label) do not determine its position and size. Add the missing constraints.",
+      measured: ["open": Measure(open.count)], expected: ["open": 0])
   }
 }
 
@@ -33,11 +36,4 @@ extension Finding.Message {
     "consistent", cause: .unnamed,
     "The constraints do not conflict, and they determine the frame of every text and image.",
     measured: ["conflicts": 0, "open": 0], expected: ["conflicts": 0, "open": 0])
-
-  fileprivate static func ambiguous(_ view: View, count: Int) -> Self {
-    Self(
-      "ambiguous", .view(view),
-      "The constraints of \(view.label) do not determine its position and size. Add the missing constraints.",
-      measured: ["open": Measure(count)], expected: ["open": 0])
-  }
 }

@@ -28,14 +28,25 @@ extension Assertion {
     }
     let ambiguous = items.filter(\.isAmbiguous)
     if let first = ambiguous.first, let view = screen.root.find(first.id) {
-      return Finding(.failed, .ambiguous(view, others: ambiguous.dropFirst().map(\.id)))
-        .edited(by: screen.missingConstraints(of: ambiguous))
+      let others = ambiguous.dropFirst().map(\.id)
+      return Finding(
+        .failed, "ambiguous", .view(view),
+        "The constraints of \(view.label) do not determine its position and size"
+          + (others.isEmpty ? "." : ", nor do those of \(others.joined(separator: ", ")).")
+          + " Add the missing constraints.",
+        measured: ["ambiguous": Measure(ambiguous.count)],
+        expected: ["ambiguous": 0]
+      )
+      .edited(by: screen.missingConstraints(of: ambiguous))
     }
     if let unsupported = screen.layout.unsupported.first {
       return Finding(
-        .cannotTell, .unsupported(unsupported, in: screen.root), reason: "unsupported-construct")
+        .cannotTell, "unsupported", .named(unsupported, at: screen.root.location),
+        "`qa` does not know the layout of \(unsupported).", reason: "unsupported-construct")
     }
-    return Finding(.passed, .determined(views: items.count))
+    return Finding(
+      .passed, "determined", "Constraints determine the frames of all \(items.count) views without conflict.",
+      measured: ["views": Measure(items.count), "conflicts": 0, "ambiguous": 0])
   }
 
   static func conflictFinding(_ conflict: [String], in screen: Screen) -> Finding {
@@ -44,8 +55,15 @@ extension Assertion {
       constraints.first { $0.id == id }.map { "\($0.sentence) (\(id), line \($0.location.line ?? 0))" } ?? id
     }
     let first = conflict.compactMap { id in constraints.first { $0.id == id } }.first
-    return Finding(.failed, .conflict(conflict, named, first, at: first?.location ?? screen.root.location))
-      .edited(by: conflictEdits(conflict.compactMap { id in constraints.first { $0.id == id } }, in: screen))
+    return Finding(
+      .failed, "conflict",
+      .init(
+        name: conflict.sorted().joined(separator: ","), element: first?.id,
+        location: first?.location ?? screen.root.location),
+      "These constraints conflict on this screen: \(named.joined(separator: "; ")). Remove one of them, or lower its priority.",
+      measured: ["conflicting": Measure(conflict.count)], expected: ["conflicting": 0]
+    )
+    .edited(by: conflictEdits(conflict.compactMap { id in constraints.first { $0.id == id } }, in: screen))
   }
 
   /// Returns the edit that removes one of two constraints that differ in nothing but their constants: the one that has no
@@ -117,12 +135,6 @@ extension LayoutConstraint {
 }
 
 extension Finding.Message {
-  fileprivate static func determined(views: Int) -> Self {
-    Self(
-      "determined", cause: .unnamed,
-      "Constraints determine the frames of all \(views) views without conflict.",
-      measured: ["views": Measure(views), "conflicts": 0, "ambiguous": 0])
-  }
 
   fileprivate static func noConstraints(_ view: View, _ basis: LaidOutItem.Basis) -> Self {
     let what = basis == .recordedFrame ? "its recorded frame" : "its autoresizing mask and recorded frame"
@@ -130,29 +142,5 @@ extension Finding.Message {
       "no-constraints", .view(view),
       "\(view.label) is placed by \(what). Replace that by constraints for its position and size.",
       measured: ["basis": .text(basis.rawValue)], expected: ["basis": "constraints"])
-  }
-
-  fileprivate static func ambiguous(_ view: View, others: [String]) -> Self {
-    Self(
-      "ambiguous", .view(view),
-      "The constraints of \(view.label) do not determine its position and size"
-        + (others.isEmpty ? "." : ", nor do those of \(others.joined(separator: ", ")).")
-        + " Add the missing constraints.",
-      measured: ["ambiguous": Measure(others.count + 1)], expected: ["ambiguous": 0])
-  }
-
-  fileprivate static func unsupported(_ construct: String, in root: View) -> Self {
-    Self(
-      "unsupported", .named(construct, at: root.location), "`qa` does not know the layout of \(construct).")
-  }
-
-  fileprivate static func conflict(
-    _ ids: [String], _ sentences: [String], _ first: LayoutConstraint?, at location: SourceLocation
-  ) -> Self {
-    Self(
-      "conflict",
-      .init(name: ids.sorted().joined(separator: ","), element: first?.id, location: location),
-      "These constraints conflict on this screen: \(sentences.joined(separator: "; ")). Remove one of them, or lower its priority.",
-      measured: ["conflicting": Measure(ids.count)], expected: ["conflicting": 0])
   }
 }

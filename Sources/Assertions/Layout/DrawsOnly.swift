@@ -13,7 +13,10 @@ extension Assertion {
     let allowed = screen.ids(of: parameters.selectors("elements"))
     let names = parameters.strings("elements").listed()
     if let bar = subject.markingBars.first {
-      return Finding(.failed, .drawsBar(bar, only: names))
+      return Finding(
+        .failed, "draws-bar", .element(bar.element, at: bar.location), cause: .shared("also-drawn"),
+        "The screen also draws a \(bar.kind.rawValue); expected only \(names). Hide the bar.",
+        measured: ["others": 1], expected: ["others": 0])
     }
     let nodes = screen.drawn.nodes
     // A fill behind all allowed elements is ground; a fill in front of one covers it.
@@ -26,7 +29,9 @@ extension Assertion {
     let views = Array(
       extra.lazy.filter { screen.shows($0.viewID) }.compactMap { all[$0.viewID] }.prefix(mostNamed))
     guard let first = views.first else {
-      return Finding(.passed, .drawsOnly(names))
+      return Finding(
+        .passed, "draws-only", "The screen draws only \(names).", measured: ["others": 0],
+        expected: ["others": 0])
     }
     return Finding(.failed, .alsoDrawn(first, of: views, only: names)).edited(
       by: views.map { removal(of: $0, keeping: allowed) })
@@ -61,18 +66,6 @@ private struct VisibilityKey: MemoKey {
 }
 
 extension Finding.Message {
-  fileprivate static func drawsOnly(_ names: String) -> Self {
-    Self(
-      "draws-only", cause: .unnamed, "The screen draws only \(names).", measured: ["others": 0],
-      expected: ["others": 0])
-  }
-
-  fileprivate static func drawsBar(_ bar: Bar, only names: String) -> Self {
-    Self(
-      "draws-bar", .element(bar.element, at: bar.location), cause: .shared("also-drawn"),
-      "The screen also draws a \(bar.kind.rawValue); expected only \(names). Hide the bar.",
-      measured: ["others": 1], expected: ["others": 0])
-  }
 
   fileprivate static func alsoDrawn(_ first: View, of views: [View], only names: String) -> Self {
     let labels = views.map(\.label).joined(separator: ", ")

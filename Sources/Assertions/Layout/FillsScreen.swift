@@ -26,21 +26,25 @@ extension Assertion {
     let allowed = parameters.number("uncoveredAtMost") ?? 0
     let gap = screen.shapes.figure(GapKey()) { uncovered(screen) }
     guard gap.share > allowed else {
-      return Finding(.passed, .covered(uncovered: gap.share, atMost: allowed))
+      return Finding(
+        .passed, "covered", "The views cover the whole screen.", measured: ["uncovered": Measure(gap.share)],
+        expected: ["uncoveredAtMost": Measure(allowed)])
     }
     if let diagnostic = screen.diagnostics.first(where: {
       (!$0.drawsNothing || $0.isMissing) && explains($0, gap, screen)
     }) {
       let location = screen.root.find(diagnostic.viewID)?.location
       return Finding(
-        diagnostic.isMissing ? .notApplicable : .cannotTell,
-        .unknownFill(
-          .element(diagnostic.viewID, at: location), diagnostic.message, around: gap.extent,
-          uncovered: gap.share, atMost: allowed),
+        diagnostic.isMissing ? .notApplicable : .cannotTell, "unknown-fill",
+        .element(diagnostic.viewID, at: location),
+        "What covers the screen\(gap.extent.map { " around \($0)" } ?? "") cannot be drawn: \(diagnostic.message).",
+        measured: ["uncovered": Measure(gap.share)], expected: ["uncoveredAtMost": Measure(allowed)],
         reason: diagnostic.isLimit ? Reasons.unreadableImage : "unknown-fill")
     }
     return Finding(
-      .failed, .uncovered(gap.share, of: screen.root, around: gap.extent, atMost: allowed),
+      .failed, "uncovered", .init(element: screen.root.id, location: screen.root.location),
+      "The black window shows on \(Ratio(gap.share * 100)) % of the screen\(gap.extent.map { " around \($0)" } ?? ""); expected at most \(Ratio(allowed * 100)) %. Give the root view an opaque background color.",
+      measured: ["uncovered": Measure(gap.share)], expected: ["uncoveredAtMost": Measure(allowed)],
       note: screen.colorSetNote(of: screen.root))
   }
 
@@ -88,30 +92,5 @@ extension Assertion {
     return Gap(
       share: Double(coverage.sum { Int($0) }) / 255 / Double(count),
       extent: coverage.drawnExtent(scale: screen.viewport.scale)?.rect)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func covered(uncovered: Double, atMost: Double) -> Self {
-    Self(
-      "covered", cause: .unnamed, "The views cover the whole screen.",
-      measured: ["uncovered": Measure(uncovered)], expected: ["uncoveredAtMost": Measure(atMost)])
-  }
-
-  fileprivate static func unknownFill(
-    _ subject: Finding.Subject, _ error: String, around gap: Rect?, uncovered: Double, atMost: Double
-  ) -> Self {
-    Self(
-      "unknown-fill", subject,
-      "What covers the screen\(gap.map { " around \($0)" } ?? "") cannot be drawn: \(error).",
-      measured: ["uncovered": Measure(uncovered)], expected: ["uncoveredAtMost": Measure(atMost)])
-  }
-
-  fileprivate static func uncovered(_ share: Double, of root: View, around gap: Rect?, atMost: Double) -> Self
-  {
-    Self(
-      "uncovered", .init(element: root.id, location: root.location),
-      "The black window shows on \(Ratio(share * 100)) % of the screen\(gap.map { " around \($0)" } ?? ""); expected at most \(Ratio(atMost * 100)) %. Give the root view an opaque background color.",
-      measured: ["uncovered": Measure(share)], expected: ["uncoveredAtMost": Measure(atMost)])
   }
 }

@@ -26,7 +26,10 @@ extension Assertion {
     for length in FrameLength.allCases {
       guard let text = parameters.string(length.rawValue) else { continue }
       guard let formula = Formula(text) else {
-        return Finding(.errored, .noFormula(text))
+        return Finding(
+          .errored, "no-formula",
+          "\"\(text.prefix(80))\" is no formula. Write a sum such as `0.5 * screen.width - 20`; `qa explain layout.frame` lists the variables."
+        )
       }
       wanted.append((length, formula))
     }
@@ -36,8 +39,12 @@ extension Assertion {
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
     let open = screen.undetermined(view)
     if wanted.contains(where: { open.intersects($0.length) }) {
-      return Finding(.failed, .ambiguous(view, wanted.map(\.length)))
-        .edited(by: screen.missingConstraints(of: [item]))
+      return Finding(
+        .failed, "ambiguous", .view(view),
+        "The constraints of \(view.label) do not determine \(wanted.map(\.length).map(\.rawValue).listed()). Add the missing constraints.",
+        measured: ["undetermined": 1], expected: ["undetermined": 0]
+      )
+      .edited(by: screen.missingConstraints(of: [item]))
     }
     let tolerance = parameters.points("tolerance") ?? 0.5
     let frame = item.screenFrame
@@ -103,23 +110,10 @@ extension LaidOutItem.Undetermined {
 }
 
 extension Finding.Message {
-  fileprivate static func noFormula(_ text: String) -> Self {
-    Self(
-      "no-formula", cause: .unnamed,
-      "\"\(text.prefix(80))\" is no formula. Write a sum such as `0.5 * screen.width - 20`; `qa explain layout.frame` lists the variables."
-    )
-  }
 
   fileprivate static let formulaNeeded = Self(
     "formula-needed", cause: .unnamed,
     "layout.frame needs a formula: \(FrameLength.allCases.map(\.rawValue).listed()).")
-
-  fileprivate static func ambiguous(_ view: View, _ lengths: [FrameLength]) -> Self {
-    Self(
-      "ambiguous", .view(view),
-      "The constraints of \(view.label) do not determine \(lengths.map(\.rawValue).listed()). Add the missing constraints.",
-      measured: ["undetermined": 1], expected: ["undetermined": 0])
-  }
 
   fileprivate static func rightFrame(_ view: View, _ lengths: [String]) -> Self {
     Self(

@@ -52,7 +52,9 @@ extension Assertion {
       return Finding(.notApplicable, .noDetail, reason: Reasons.noPicture)
     }
     return failure
-      ?? Finding(.passed, .sharp(enlarged: worst.enlarged, distorted: worst.distorted))
+      ?? Finding(
+        .passed, "sharp", "No image is enlarged or distorted beyond the limits.",
+        measured: ["enlarged": Measure(worst.enlarged), "distorted": Measure(worst.distorted)])
   }
 
   private static func judge(
@@ -73,12 +75,6 @@ extension Assertion {
 extension Finding.Message {
   fileprivate static let noDetail = Self(
     "no-detail", cause: .unnamed, "The screen shows no image with detail.")
-
-  fileprivate static func sharp(enlarged: Double, distorted: Double) -> Self {
-    Self(
-      "sharp", cause: .unnamed, "No image is enlarged or distorted beyond the limits.",
-      measured: ["enlarged": Measure(enlarged), "distorted": Measure(distorted)])
-  }
 
   fileprivate static func imageQuality(
     _ subject: Finding.Subject, _ name: String, of pixels: PixelSize, at drawn: Size, enlarged: Double,

@@ -19,7 +19,9 @@ extension Assertion {
       let large = leaves.first(where: { exceeds($0.area, screen.viewport.bounds) })
     {
       return Finding(
-        .cannotTell, .undocumentedSize(large.view, large.area.size), reason: "undocumented-size")
+        .cannotTell, "undocumented-size", .view(large.view),
+        "\(large.view.label) measures \(large.area.size.words) pt and exceeds the screen. Apple does not document whether the system then scales or crops it."
+      )
     }
     var undecided: Finding?
     for leaf in leaves {
@@ -43,7 +45,9 @@ extension Assertion {
       }
     }
     return undecided
-      ?? Finding(.passed, .intact(views: leaves.count))
+      ?? Finding(
+        .passed, "intact", "No text and no image is cropped.", measured: ["views": Measure(leaves.count)],
+        expected: ["cut": 0])
   }
 
   private static func exceeds(_ area: Rect, _ bounds: Rect) -> Bool {
@@ -124,18 +128,6 @@ extension Size {
 }
 
 extension Finding.Message {
-  fileprivate static func intact(views: Int) -> Self {
-    Self(
-      "intact", cause: .unnamed, "No text and no image is cropped.", measured: ["views": Measure(views)],
-      expected: ["cut": 0])
-  }
-
-  fileprivate static func undocumentedSize(_ view: View, _ size: Size) -> Self {
-    Self(
-      "undocumented-size", .view(view),
-      "\(view.label) measures \(size.words) pt and exceeds the screen. Apple does not document whether the system then scales or crops it."
-    )
-  }
 
   fileprivate static func cut(_ view: View, _ frame: FrameInterval, _ area: Rect, by clip: Rect) -> Self {
     Self(

@@ -38,7 +38,8 @@ extension Assertion {
     case "screen": area = screen.viewport.bounds
     case "safe-area": area = screen.viewport.bounds.inset(by: screen.viewport.safeArea)
     case let other:
-      return Finding(.errored, .unknownArea(other ?? ""))
+      return Finding(
+        .errored, "unknown-area", "Unknown area \"\(other ?? "")\" in relativeTo. Use screen or safe-area.")
     }
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
     let tolerance = parameters.points("tolerance") ?? 0.5
@@ -47,7 +48,9 @@ extension Assertion {
       parameters.points(distance.name).map { (distance: distance, points: $0) }
     }
     if wanted.isEmpty {
-      return Finding(.errored, .noDistance(of: distances.map(\.name)))
+      return Finding(
+        .errored, "no-distance",
+        "layout.position needs a distance: \(distances.map(\.name).joined(separator: ", ")).")
     }
     let name = parameters.string("relativeTo") == "screen" ? "the screen" : "the safe area"
     let off = wanted.map { ($0, ($0.distance.points - $0.points).magnitude) }.filter {
@@ -133,15 +136,6 @@ private struct PositionDistance {
 }
 
 extension Finding.Message {
-  fileprivate static func unknownArea(_ name: String) -> Self {
-    Self(
-      "unknown-area", cause: .unnamed, "Unknown area \"\(name)\" in relativeTo. Use screen or safe-area.")
-  }
-
-  fileprivate static func noDistance(of names: [String]) -> Self {
-    Self(
-      "no-distance", cause: .unnamed, "layout.position needs a distance: \(names.joined(separator: ", ")).")
-  }
 
   fileprivate static func positioned(_ view: View, _ distances: [String]) -> Self {
     Self(

@@ -37,26 +37,35 @@ extension Assertion {
       let outcome = interval.outcome { !clip.contains($0, tolerance: 0.5) }
       guard outcome != .passed else { continue }
       return Finding(
-        outcome, .clipped(view, interval, by: clip),
+        outcome, "clipped", .view(view),
+        "\(view.label) paints \(interval.words), but only the part inside \(clip) shows. Move it inside, or stop clipping it.",
+        measured: ["painted": Measure(interval.rect)], expected: ["inside": Measure(clip)],
         reason: outcome == .cannotTell ? Reasons.estimated : nil
       ).edited(by: screen.fittingEdits(of: view))
     }
     let alpha = screen.alpha(of: view.id)
     let alphaAtLeast = parameters.number("alphaAtLeast") ?? 0
     if alpha < alphaAtLeast {
-      return Finding(.failed, .translucent(view, alpha: alpha, atLeast: alphaAtLeast)).edited(
+      return Finding(
+        .failed, "translucent", .view(view),
+        "\(view.label) has an alpha of \(Ratio(alpha)) with the views around it; expected at least \(Ratio(alphaAtLeast)). Set the alpha of each to 1.",
+        measured: ["alpha": Measure(alpha)], expected: ["alphaAtLeast": Measure(alphaAtLeast)]
+      ).edited(
         by: screen.showingEdits(of: view))
     }
     let allowed = parameters.number("hiddenAtMost") ?? 0
     let hidden = hiddenShare(of: view.id, in: screen, ignoring: [])
     if hidden <= allowed {
-      return Finding(.passed, .whole(view, hidden: hidden, atMost: allowed))
+      return Finding(
+        .passed, "whole", .view(view), "\(view.label) is drawn whole, and nothing covers it.",
+        measured: ["hidden": Measure(hidden)], expected: ["hiddenAtMost": Measure(allowed)])
     }
     let certain = hiddenShare(of: view.id, in: screen, ignoring: screen.approximate)
     let cover = coverers(of: view.id, area: area, in: screen)
     return Finding(
-      certain <= allowed ? .cannotTell : .failed,
-      .covered(view, by: cover, hidden: hidden, atMost: allowed),
+      certain <= allowed ? .cannotTell : .failed, "covered", .view(view),
+      "\(cover.isEmpty ? "A view above it" : cover) covers \(Ratio(hidden * 100)) % of \(view.label); expected at most \(Ratio(allowed * 100)) %. Move one of them, or change the order of the views.",
+      measured: ["hidden": Measure(hidden)], expected: ["hiddenAtMost": Measure(allowed)],
       reason: certain <= allowed ? Reasons.approximate : nil)
   }
 
@@ -81,33 +90,4 @@ private struct HiddenShareKey: MemoKey {
   typealias Figure = Double
   var view: String
   var ignoring: Set<String>
-}
-
-extension Finding.Message {
-  fileprivate static func whole(_ view: View, hidden: Double, atMost: Double) -> Self {
-    Self(
-      "whole", .view(view), cause: .unnamed, "\(view.label) is drawn whole, and nothing covers it.",
-      measured: ["hidden": Measure(hidden)], expected: ["hiddenAtMost": Measure(atMost)])
-  }
-
-  fileprivate static func clipped(_ view: View, _ painted: FrameInterval, by clip: Rect) -> Self {
-    Self(
-      "clipped", .view(view),
-      "\(view.label) paints \(painted.words), but only the part inside \(clip) shows. Move it inside, or stop clipping it.",
-      measured: ["painted": Measure(painted.rect)], expected: ["inside": Measure(clip)])
-  }
-
-  fileprivate static func translucent(_ view: View, alpha: Double, atLeast: Double) -> Self {
-    Self(
-      "translucent", .view(view),
-      "\(view.label) has an alpha of \(Ratio(alpha)) with the views around it; expected at least \(Ratio(atLeast)). Set the alpha of each to 1.",
-      measured: ["alpha": Measure(alpha)], expected: ["alphaAtLeast": Measure(atLeast)])
-  }
-
-  fileprivate static func covered(_ view: View, by cover: String, hidden: Double, atMost: Double) -> Self {
-    Self(
-      "covered", .view(view),
-      "\(cover.isEmpty ? "A view above it" : cover) covers \(Ratio(hidden * 100)) % of \(view.label); expected at most \(Ratio(atMost * 100)) %. Move one of them, or change the order of the views.",
-      measured: ["hidden": Measure(hidden)], expected: ["hiddenAtMost": Measure(atMost)])
-  }
 }

@@ -1,7 +1,7 @@
 extension Finding {
   /// What a finding says: an id and figures for programs, and a sentence for people.
   ///
-  /// Each message is declared once, as a static function at the end of the file that measures its figures.
+  /// An assertion writes it in its `Finding`; several uses share a static function at the end of the file.
   package struct Message: Hashable, Sendable {
     /// Kebab-case; unique within an assertion.
     package var id: String
