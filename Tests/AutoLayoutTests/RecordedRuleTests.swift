@@ -61,6 +61,44 @@ struct RecordedRuleTests {
     #expect(try frame(contentWidth: 294) == "16 0 270 10")
   }
 
+  @Test(
+    "On the canvas, the content of a popover has no insets of the screen, also in a navigation controller")
+  func popover() throws {
+    func frame(_ kind: String, _ owner: String = "vc") throws -> String {
+      let text = D.storyboard(
+        D.subviews(D.view("a"))
+          + D.constraints(
+            "a.top = safe.top", "a.bottom = safe.bottom", "a.leading = root.leading", "a.width = 10"),
+        device: "retina5_9", size: (375, 812)
+      ).replacing(
+        "</scenes>",
+        with: """
+          <scene sceneID="o"><objects><viewController id="other"><connections>
+          <segue destination="\(owner)" kind="\(kind)" id="sp"/></connections></viewController></objects></scene>
+          <scene sceneID="n"><objects><navigationController id="nav"><navigationBar key="navigationBar" id="bar"/>
+          <connections><segue destination="\(owner == "nav" ? "vc" : "none")" kind="relationship" \
+          relationship="rootViewController" id="sg"/></connections></navigationController></objects></scene></scenes>
+          """)
+      return try D.canvas(text).frame("a")
+    }
+    #expect(try frame("presentation") == "0 50 10 728")
+    #expect(try frame("popoverPresentation") == "0 0 10 812")
+    #expect(try frame("popoverPresentation", "nav") == "0 44 10 768")
+  }
+
+  @Test("Before Xcode 10.2, the view of a controller has no status bar if it is lower than 400 points")
+  func lowScene() throws {
+    func top(_ height: Int, tools: String) throws -> Points? {
+      let text = D.storyboard(
+        D.subviews(D.view("a"))
+          + D.constraints("a.top = safe.top", "a.leading = root.leading", "a.width = 10", "a.height = 10"),
+        size: (320, height), tools: tools)
+      return try D.canvas(text).item("a")?.frame.y
+    }
+    #expect(try top(37, tools: "13771") == 0)
+    #expect(try top(530, tools: "13771") == 20)
+  }
+
   @Test("From Xcode 15.0 on, the canvas shows the inset of a status bar that a controller hides")
   func hiddenStatusBar() throws {
     func top(_ tools: String) throws -> Points? {

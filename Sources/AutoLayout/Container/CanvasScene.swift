@@ -82,9 +82,12 @@ struct CanvasInference {
   ) -> EdgeInsets {
     let missing = device.height.value - canvas.size.height.value
     let simulated = scene.controller?.simulatedBars ?? scene.view?.simulatedBars ?? SimulatedBars()
-    let bars = bars(scene, simulated, canvas, isOverHomeIndicator: safe.bottom > 0)
+    let inferred = scene.controller.map { inferredBars($0.id) } ?? InferredBars()
+    let isInPopover = inferred.isInPopover && canvases.applies(.popoverInsets, canvas.era)
+    let safe = isInPopover ? .zero : safe
+    let bars = bars(scene, inferred, simulated, canvas, isOverHomeIndicator: safe.bottom > 0)
     var result = safe
-    if scene.controller == nil, canvases.applies(.freeFormInsets, canvas.era) {
+    if scene.controller == nil || safe.bottom == 0, canvases.applies(.freeFormInsets, canvas.era) {
       limitFreeForm(&result, canvas.size, era: Double(canvas.era), device)
     }
     let hidesStatusBar = Double(canvas.era) < canvases.figure("hiddenStatusBarEra")
@@ -120,7 +123,7 @@ struct CanvasInference {
     return result
   }
 
-  /// Removes the insets that a view without a controller does not have at its size.
+  /// Removes the insets that a view has only at the size of the device, or close to it.
   private func limitFreeForm(_ insets: inout EdgeInsets, _ size: Size, era: Double, _ device: Size) {
     if insets.bottom == 0 {
       if era < canvases.figure("freeFormTopEra"),
@@ -137,7 +140,8 @@ struct CanvasInference {
 
   /// Returns the heights of the top and bottom bars.
   private func bars(
-    _ scene: InterfaceScene, _ simulated: SimulatedBars, _ canvas: CanvasScene, isOverHomeIndicator: Bool
+    _ scene: InterfaceScene, _ inferred: InferredBars, _ simulated: SimulatedBars, _ canvas: CanvasScene,
+    isOverHomeIndicator: Bool
   ) -> (top: Double, bottom: Double, isOpaque: Bool) {
     func height(_ kind: View.Kind) -> Double {
       guard let bar = metrics.bar(kind, era: canvas.era) else { return 0 }
@@ -145,7 +149,6 @@ struct CanvasInference {
       return canvas.idiom == .pad
         ? bar.padHeight : canvas.vertical == .compact ? bar.compactHeight : bar.height
     }
-    let inferred = scene.controller.map { inferredBars($0.id) } ?? InferredBars()
     var top = 0.0
     var bottom = 0.0
     switch simulated.top {
@@ -196,6 +199,7 @@ struct CanvasInference {
     var navigation: Controller?
     var tab: Controller?
     var isInSplitView = false
+    var isInPopover = false
     var hasNavigationBar: Bool { navigation != nil || isInSplitView }
   }
 
@@ -210,6 +214,7 @@ struct CanvasInference {
       if segue.relationship == .detail { bars.isInSplitView = true }
       current = source.id
     }
+    bars.isInPopover = document.segues.contains { $0.kind == .popover && seen.contains($0.destination) }
     return bars
   }
 
