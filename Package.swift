@@ -17,21 +17,24 @@ let package = Package(
     .executableTarget(
       name: "qa",
       dependencies: [
-        "Model", "Documents", "Matrix", "Stories", "Verdicts", "Runner", "Reporting", "Store",
+        "Model", "Files", "Definitions", "Stories", "Verdicts", "Runner", "Reporting", "Store",
         "Authoring", "Preview", "Mutations", "Gate", "CRevision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CRevision", cSettings: [.define("QA_REVISION", to: "\"\(revision)\"")]),
     .target(name: "Model"),
-    .target(name: "Documents", dependencies: ["Model", "CLibXML2"]),
+    .target(name: "Files", dependencies: ["Model", "CLibXML2"]),
+    .target(name: "Formats", dependencies: ["Model", "Files", "CLibXML2"]),
     .target(name: "Verdicts", dependencies: ["Model"]),
-    .target(name: "Matrix", dependencies: ["Model", "Documents", .product(name: "Yams", package: "Yams")]),
-    .target(name: "Stories", dependencies: ["Model", "Documents"]),
     .target(
-      name: "XcodeProject", dependencies: ["Model", "Documents", .product(name: "Yams", package: "Yams")]),
-    .target(name: "AppBundle", dependencies: ["Model", "Imaging", "Documents"]),
-    .target(name: "CompiledInterface", dependencies: ["Model", "Documents"]),
-    .target(name: "LaunchScreens", dependencies: ["Model", "Documents", "CompiledInterface"]),
+      name: "Definitions",
+      dependencies: ["Model", "Files", "Formats", .product(name: "Yams", package: "Yams")]),
+    .target(name: "Stories", dependencies: ["Model", "Files"]),
+    .target(
+      name: "XcodeProject",
+      dependencies: ["Model", "Files", "Formats", .product(name: "Yams", package: "Yams")]),
+    .target(name: "BuiltApp", dependencies: ["Model", "Imaging", "Files", "Formats"]),
+    .target(name: "LaunchScreens", dependencies: ["Model", "Files", "Formats", "BuiltApp"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(
@@ -40,78 +43,76 @@ let package = Package(
     .target(
       name: "CImageCodec",
       linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
-    .target(name: "CompiledCatalog", dependencies: ["Model", "Imaging", "Documents"]),
-    .target(name: "AssetCatalog", dependencies: ["Model", "Imaging", "Documents", "CompiledCatalog"]),
+    .target(name: "AssetCatalog", dependencies: ["Model", "Imaging", "Files", "Formats", "BuiltApp"]),
     .target(name: "Imaging", dependencies: ["Model", "CImageCodec"]),
-    .target(name: "Cassowary"),
-    .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
+    .target(name: "Simplex"),
+    .target(name: "AutoLayout", dependencies: ["Model", "Simplex"]),
     .target(name: "Raster", dependencies: ["Model", "Imaging"]),
     .target(name: "Assertions", dependencies: ["Model", "Imaging"]),
     .target(
       name: "Store",
       dependencies: [
-        "Model", "Documents", .target(name: "CLibMD", condition: .when(platforms: [.linux])),
+        "Model", "Files", .target(name: "CLibMD", condition: .when(platforms: [.linux])),
         "CSQLite",
       ]),
     .target(
       name: "Reporting",
-      dependencies: ["Model", "Documents", "Verdicts", .product(name: "Mustache", package: "swift-mustache")]),
+      dependencies: ["Model", "Files", "Verdicts", .product(name: "Mustache", package: "swift-mustache")]),
     .target(
       name: "Runner",
       dependencies: [
-        "Model", "Imaging", "Documents", "Matrix", "Verdicts", "XcodeProject", "AppBundle", "LaunchScreens",
+        "Model", "Imaging", "Files", "Formats", "Definitions", "Verdicts", "XcodeProject", "BuiltApp",
+        "LaunchScreens",
         "AssetCatalog", "AutoLayout", "Raster", "Assertions", "Mutations",
       ]),
-    .target(name: "Mutations", dependencies: ["Model", "Imaging", "Documents"]),
-    .target(name: "Evidence", dependencies: ["Model", "Imaging", "Documents"]),
+    .target(name: "Mutations", dependencies: ["Model", "Imaging", "Files", "Formats"]),
+    .target(name: "Evidence", dependencies: ["Model", "Imaging", "Files", "Formats"]),
     .target(
       name: "Authoring",
       dependencies: [
-        "Model", "Imaging", "Documents", "Matrix", "Assertions", "Mutations", "Runner", "Reporting", "Store",
+        "Model", "Imaging", "Files", "Formats", "Definitions", "Assertions", "Mutations", "Runner",
+        "Reporting", "Store",
       ]),
     .target(
       name: "Preview",
       dependencies: [
-        "Model", "Imaging", "Documents", "Matrix", "Verdicts", "LaunchScreens", "AutoLayout", "Raster",
+        "Model", "Imaging", "Files", "Definitions", "Verdicts", "LaunchScreens", "AutoLayout", "Raster",
         "Assertions", "Runner", "Reporting", "Store",
       ]),
     .target(
       name: "Gate",
       dependencies: [
-        "Model", "Documents", "Matrix", "Stories", "Verdicts", "Evidence", "Store", "Runner", "Preview",
+        "Model", "Files", "Definitions", "Stories", "Verdicts", "Evidence", "Store", "Runner", "Preview",
         "Reporting",
       ]),
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .target(
-      name: "Oracles", dependencies: ["Cassowary", "Imaging", "Model", "Raster", "TestSupport"],
+      name: "Oracles", dependencies: ["Simplex", "Imaging", "Model", "Raster", "TestSupport"],
       path: "Tests/Oracles"),
-    .testTarget(name: "CassowaryTests", dependencies: ["Cassowary", "Oracles", "TestSupport"]),
+    .testTarget(name: "SimplexTests", dependencies: ["Simplex", "Oracles", "TestSupport"]),
     .testTarget(
-      name: "MatrixTests", dependencies: ["Matrix", "Stories", "Documents", "Model", "TestSupport"]),
+      name: "DefinitionsTests", dependencies: ["Definitions", "Stories", "Files", "Model", "TestSupport"]),
     .testTarget(name: "StoriesTests", dependencies: ["Stories", "Model"]),
     .target(
       name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", exclude: ["validate.py"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Model", "Oracles", "TestSupport"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "Model", "Oracles", "TestSupport"]),
+    .testTarget(name: "FormatsTests", dependencies: ["Files", "Formats", "Model", "Oracles", "TestSupport"]),
     .testTarget(
       name: "XcodeProjectTests",
-      dependencies: ["XcodeProject", "LaunchScreens", "Documents", "Model", "TestSupport"]),
+      dependencies: ["XcodeProject", "LaunchScreens", "Files", "Model", "TestSupport"]),
     .testTarget(
-      name: "CompiledCatalogTests", dependencies: ["CompiledCatalog", "Imaging", "Model", "TestSupport"]),
-    .testTarget(
-      name: "CompiledInterfaceTests",
-      dependencies: ["CompiledInterface", "LaunchScreens", "Model", "TestSupport"],
-      exclude: ["pair-differences.txt"]),
-    .testTarget(name: "AppBundleTests", dependencies: ["AppBundle", "Model", "TestSupport"]),
+      name: "BuiltAppTests", dependencies: ["BuiltApp", "LaunchScreens", "Imaging", "Model", "TestSupport"],
+      exclude: ["Interface/pair-differences.txt"]),
     .testTarget(
       name: "LaunchScreensTests", dependencies: ["LaunchScreens", "Model", "TestSupport"], exclude: ["Trees"]),
     .testTarget(
       name: "AutoLayoutTests",
       dependencies: [
-        "AutoLayout", "LaunchScreens", "Cassowary", "Documents", "Matrix", "Model", "TestSupport",
+        "AutoLayout", "LaunchScreens", "Simplex", "Files", "Definitions", "Model", "TestSupport",
       ]),
     .testTarget(
       name: "AssetCatalogTests",
-      dependencies: ["AssetCatalog", "Documents", "Model", "Imaging", "TestSupport"]),
+      dependencies: ["AssetCatalog", "Files", "Formats", "Model", "Imaging", "TestSupport"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Model", "Imaging", "Oracles", "TestSupport"]),
     .testTarget(
       name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model", "Imaging", "TestSupport"],
@@ -123,47 +124,47 @@ let package = Package(
       dependencies: ["Reporting", "Verdicts", "RecordSupport", "Model", "TestSupport"],
       exclude: ["readers.py", "reader_rules.py", "browser.py"]),
     .target(
-      name: "RunnerSupport", dependencies: ["Runner", "Matrix", "Documents", "Model"],
+      name: "RunnerSupport", dependencies: ["Runner", "Definitions", "Files", "Model"],
       path: "Tests/RunnerSupport"),
     .target(name: "RecordSupport", dependencies: ["Model"], path: "Tests/RecordSupport"),
     .testTarget(
       name: "VerdictsTests",
       dependencies: [
-        "Verdicts", "Evidence", "Matrix", "Store", "RecordSupport", "Model", "TestSupport",
+        "Verdicts", "Evidence", "Definitions", "Store", "RecordSupport", "Model", "TestSupport",
       ]),
     .testTarget(
       name: "RunnerTests",
       dependencies: [
-        "Runner", "Preview", "Matrix", "Raster", "Imaging", "Documents", "Model", "RunnerSupport",
+        "Runner", "Preview", "Definitions", "Raster", "Imaging", "Files", "Model", "RunnerSupport",
         "TestSupport",
       ]),
     .testTarget(
       name: "MutationsTests",
-      dependencies: ["Mutations", "Authoring", "Runner", "Matrix", "Documents", "Model", "TestSupport"]),
-    .testTarget(name: "StoreTests", dependencies: ["Store", "Documents", "Model", "TestSupport"]),
+      dependencies: ["Mutations", "Authoring", "Runner", "Definitions", "Files", "Model", "TestSupport"]),
+    .testTarget(name: "StoreTests", dependencies: ["Store", "Files", "Model", "TestSupport"]),
     .testTarget(
-      name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Documents", "Model", "TestSupport"]),
+      name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Formats", "Model", "TestSupport"]),
     .testTarget(
       name: "AuthoringTests",
       dependencies: [
-        "Authoring", "Runner", "LaunchScreens", "Assertions", "Matrix", "Imaging", "Documents", "Model",
+        "Authoring", "Runner", "LaunchScreens", "Assertions", "Definitions", "Imaging", "Files", "Model",
         "RunnerSupport", "TestSupport",
       ]),
     .testTarget(
       name: "PreviewTests",
       dependencies: [
-        "Preview", "Runner", "Matrix", "Raster", "Imaging", "Documents", "Model", "RunnerSupport",
+        "Preview", "Runner", "Definitions", "Raster", "Imaging", "Files", "Model", "RunnerSupport",
         "TestSupport",
       ]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Assertions", "Mutations", "Reporting"]),
     .target(
       name: "CommandSupport",
-      dependencies: ["qa", "Documents", "Imaging", "Matrix", "Model", "TestSupport"],
+      dependencies: ["qa", "Files", "Imaging", "Definitions", "Model", "TestSupport"],
       path: "Tests/CommandSupport"),
     .testTarget(
       name: "GateTests",
       dependencies: [
-        "qa", "Gate", "CommandSupport", "Store", "Runner", "Matrix", "Documents", "Imaging", "Model",
+        "qa", "Gate", "CommandSupport", "Store", "Runner", "Definitions", "Files", "Imaging", "Model",
         "TestSupport",
       ]),
     .testTarget(
@@ -172,7 +173,7 @@ let package = Package(
     .testTarget(
       name: "CorpusTests",
       dependencies: [
-        "Runner", "Authoring", "Preview", "Matrix", "Mutations", "Documents", "Model", "TestSupport",
+        "Runner", "Authoring", "Preview", "Definitions", "Mutations", "Files", "Model", "TestSupport",
       ],
       path: "Tests/Corpus",
       exclude: ["Checklists", "corpus.yml"]),
@@ -185,8 +186,9 @@ if Context.environment["QA_FUZZ"] != nil {
     .executableTarget(
       name: "qa-fuzz",
       dependencies: [
-        "AppBundle", "AssetCatalog", "AutoLayout", "CompiledCatalog", "CompiledInterface", "Documents",
-        "Evidence", "Imaging", "LaunchScreens", "Matrix", "Model", "Mutations", "Oracles", "Raster", "Store",
+        "BuiltApp", "AssetCatalog", "AutoLayout", "Files", "Formats",
+        "Evidence", "Imaging", "LaunchScreens", "Definitions", "Model", "Mutations", "Oracles", "Raster",
+        "Store",
         "Stories", "TestSupport", "XcodeProject",
       ], path: "Tests/Fuzz", exclude: ["Corpus"]))
 }

@@ -27,8 +27,8 @@ SOURCES = {file: lines(file) for file in tracked("Sources") if file.endswith(".s
 # Words.
 
 ROWS_OF_PIXELS = [
-    "Sources/Imaging/", "Sources/Raster/", "Sources/CImageCodec/", "Sources/Cassowary/",
-    "Sources/CompiledCatalog/", "docs/internals/formats-compiled-app.md",
+    "Sources/Imaging/", "Sources/Raster/", "Sources/CImageCodec/", "Sources/Simplex/",
+    "Sources/BuiltApp/Catalog/", "docs/internals/formats-compiled-app.md",
     "Sources/Assertions/Contrast/", "Sources/Evidence/Screenshots/", "Sources/Preview/",
     "Sources/Assertions/LocalizationFree/SameInBothDirections.swift",
     "Sources/Assertions/Project/ImageMemory.swift", "Sources/Assertions/Screen+Pixels.swift",
@@ -40,7 +40,7 @@ ROWS_OF_PIXELS = [
 ROWS_OF_TABLES = [
     "Sources/Store/History/", "Sources/Stories/", "Sources/AutoLayout/Container/",
     "Sources/Reporting/Terminal/TextTable.swift",
-    "Sources/Matrix/Matrices/CoveringArray.swift", "Sources/Model/Text/NearestName.swift", 'scope="row"',
+    "Sources/Definitions/Matrices/CoveringArray.swift", "Sources/Model/Text/NearestName.swift", 'scope="row"',
     "a table's row", 'class="row"', ".row {", 'className = "row"',
 ]
 # The term to use, the words that it replaces, beginnings of paths or parts of lines where such a word has another meaning, and
@@ -66,13 +66,13 @@ WORDS = [
     # The verb, fixed expressions, where a view is in the view tree, and the name of a key of Apple.
     ("case, location, index", "place, places", [
         "in place", "in its place", "take the place of", "place-items", "Sources/Model/Checklist/Checklist.swift",
-        "Sources/Model/Checklist/Checklist+Canonical.swift", "Sources/Matrix/Checklists/ChecklistReader.swift",
+        "Sources/Model/Checklist/Checklist+Canonical.swift", "Sources/Definitions/Checklists/ChecklistReader.swift",
         "Sources/Assertions/Selection.swift", "Sources/Authoring/Draft/DraftElement.swift",
         "Matrix/schema/checklist.schema.json", "kind or place in the view tree", "LSSupportsOpeningDocumentsInPlace"], []),
     ("case, index", "position, positions",
      ["Sources/Preview/ConstraintDrawing.swift", "Matrix/checklists/", "layout.position"],
      ["Sources/Verdicts/", "Sources/Reporting/", "Sources/Runner/", "Sources/Model/Run/", "Sources/Model/Case/",
-      "Sources/Model/Gate/", "Sources/Matrix/", "Matrix/checklists/"]),
+      "Sources/Model/Gate/", "Sources/Definitions/", "Matrix/checklists/"]),
     ("American English",
      "colour, colours, grey, centre, centres, centred, behaviour, judgement, neighbour, neighbours, favour, honour, licence, "
      "catalogue, cancelled, labelled, modelled, travelled, analyse, analysed, artefact, defence, rasterise, recognise, minimise, "
@@ -132,8 +132,6 @@ ALLOWED_TRAPS = {
     "Sources/AutoLayout/Text/TextMetrics+Typeface.swift": ["preconditionFailure"],
     # qa's own types always encode.
     "Sources/Reporting/JSON/JSONWriter.swift": ["preconditionFailure"],
-    # The caller named no checklist.
-    "Sources/Runner/OpenedProject.swift": ["preconditionFailure"],
 }
 
 
@@ -154,12 +152,12 @@ RULES = [
     ("writes to a standard stream", r"FileHandle\.standard(Output|Error)|\bf?puts\(|(?<![\w.])printf\(|fwrite\(|NSLog\(|debugPrint\(|(?<!\w)dump\(|(?<![\w.])print\(",
      ["Sources/qa/StandardStreams.swift"]),
     ("starts a program", r"(?<![\w.])(Process\(\)|Process\.run\(|posix_spawn|execv|execl|popen\(|system\(\"|v?fork\(\)|NSTask|import Subprocess)",
-     ["Sources/Documents/Processes/ChildProcess.swift"]),
-    ("searches PATH", r"\"PATH\"\]|getenv\(\"PATH\"\)|confstr\(|isExecutableFile\(", ["Sources/Documents/Processes/OutsideProgram.swift"]),
+     ["Sources/Files/Processes/ChildProcess.swift"]),
+    ("searches PATH", r"\"PATH\"\]|getenv\(\"PATH\"\)|confstr\(|isExecutableFile\(", ["Sources/Files/Processes/OutsideProgram.swift"]),
     # The first gives a program its input from a folder of its own; the second reads a file of the kernel.
     ("opens a file past FileAccess",
      r"\.contents\(atPath:|Data\(contentsOf:|FileHandle\(forReading(AtPath|From):|String\(contentsOf|InputStream\(|fopen\(|NSData\(contentsOf",
-     ["Sources/Documents/Processes/ChildProcess.swift", "Sources/Documents/RunBudget.swift"]),
+     ["Sources/Files/Processes/ChildProcess.swift", "Sources/Files/RunBudget.swift"]),
 ]
 
 
@@ -178,10 +176,10 @@ def check_calls():
     for action, pattern, owners in RULES:
         errors.extend(f"ci/lint.py: {file} no longer {action}" for file in owners
                       if not re.search(pattern, "\n".join(SOURCES.get(file, []))))
-    starter = "\n".join(SOURCES["Sources/Documents/Processes/ChildProcess.swift"])
-    finder = "\n".join(SOURCES["Sources/Documents/Processes/OutsideProgram.swift"])
+    starter = "\n".join(SOURCES["Sources/Files/Processes/ChildProcess.swift"])
+    finder = "\n".join(SOURCES["Sources/Files/Processes/OutsideProgram.swift"])
     if "package var program: OutsideProgram" not in starter or "program: String" in starter or "private init(path: String)" not in finder:
-        errors.append("Sources/Documents/Processes: a program that OutsideProgram has not found can be started")
+        errors.append("Sources/Files/Processes: a program that OutsideProgram has not found can be started")
 
 
 def check_self():

@@ -3,13 +3,17 @@ import Model
 extension Assertion {
   /// Every assertion, in the order of their ids. A test holds this list against the folders.
   package static let all: [Assertion] = [
-    background, colorPairs, darkAppearance, darkRelative, discernible, gradient, outline, textContrast,
-    centered, consistent, constraints, cornerShape, drawsOnly, fillsScreen, frame, imageQuality, intact,
+    background, colorPairs, darkAppearance, darkRelative, discernible, forcedTheme, gradient, outline, seam,
+    statusBar, textContrast,
+    centered, consistent, constraints, cornerShape, covers, drawsOnly, fillsScreen, frame, imageQuality,
+    intact,
+    naturalSize, nearlyCentered,
     pinnedToEdges,
     position, size, whole,
-    lookMatches,
+    lookMatches, templateTint,
     noText, noVariants, sameInBothDirections,
-    adaptiveAssets, assetsFound, assetsResolve, colorsHaveDark, imageMemory, imageScales, launchKeys,
+    adaptiveAssets, assetsFound, assetsResolve, colorsHaveDark, imageMemory, imageScales, launchFonts,
+    launchKeys,
     launchSettings,
     launchScreen,
     matchesAppIcon,

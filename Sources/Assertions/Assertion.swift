@@ -11,8 +11,8 @@ package struct Assertion: Sendable {
   package var body: Body
 
   package enum Body: Sendable {
-    case project(@Sendable (ProjectSubject, Parameters) -> Finding)
-    case perCase(@Sendable (CaseSubject, Parameters) -> Finding)
+    case project(@Sendable (AppFacts, Parameters) -> Finding)
+    case perCase(@Sendable (CaseFacts, Parameters) -> Finding)
   }
   package var id: String { schema.id }
 
@@ -21,7 +21,7 @@ package struct Assertion: Sendable {
   static func perCase(
     _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
-    _ evaluate: @escaping @Sendable (CaseSubject, Parameters) -> Finding
+    _ evaluate: @escaping @Sendable (CaseFacts, Parameters) -> Finding
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(
@@ -45,13 +45,13 @@ package struct Assertion: Sendable {
   static func perCase(
     _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
-    _ evaluate: @escaping @Sendable (CaseSubject, Screen, Parameters) -> Finding
+    _ evaluate: @escaping @Sendable (CaseFacts, Screen, Parameters) -> Finding
   ) -> Assertion {
     perCase(
       id, summary, pixels: pixels, judgesConstraints: judgesConstraints, measurement: measurement,
       parameters: parameters, reasons: reasons
     ) { subject, parameters in
-      guard let screen = subject.screen else { return subject.noScreen }
+      guard let screen = subject.screen, !subject.showsLaunchImages else { return subject.noScreen }
       return evaluate(subject, screen, parameters)
     }
   }
@@ -59,7 +59,7 @@ package struct Assertion: Sendable {
   static func project(
     _ id: String, _ summary: String, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
-    _ evaluate: @escaping @Sendable (ProjectSubject, Parameters) -> Finding
+    _ evaluate: @escaping @Sendable (AppFacts, Parameters) -> Finding
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(id: id, summary: summary, scope: .project, parameters: parameters),
@@ -101,6 +101,7 @@ package enum Reasons {
   package static let noView = "no-view"
   package static let notShipped = "not-shipped"
   package static let blackScreen = "black-screen"
+  package static let launchImages = "launch-images"
   package static let brokenImage = "broken-image"
   package static let approximate = "approximate-picture"
   package static let unreadableImage = "unreadable-image"
@@ -115,6 +116,8 @@ package enum Reasons {
       "The target does not copy the launch-screen document, so no device shows it. The criterion about the copied files fails.",
     blackScreen:
       "A launch shows a black screen instead of the document. The criterion about the launch screen fails.",
+    launchImages:
+      "The app has only launch images. The criterion about the launch screen fails.",
     brokenImage:
       "The image is missing, empty or damaged. The criterion about images and colors names the file.",
     noView:

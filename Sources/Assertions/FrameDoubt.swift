@@ -6,7 +6,7 @@ import Model
 /// differ, the criterion is undecided. The criterion about constraints fails.
 extension Assertion {
   /// Returns the finding of `evaluate`, undecided if another frame that satisfies the constraints changes its outcome.
-  static func determined(_ subject: CaseSubject, _ evaluate: (CaseSubject) -> Finding) -> Finding {
+  static func determined(_ subject: CaseFacts, _ evaluate: (CaseFacts) -> Finding) -> Finding {
     var finding = evaluate(subject)
     guard let screen = subject.screen, finding.outcome == .passed || finding.outcome == .failed else {
       return finding
@@ -30,9 +30,9 @@ extension Screen {
   }
 }
 
-extension CaseSubject {
+extension CaseFacts {
   /// Returns the same case with another layout, also of its counterparts.
-  fileprivate func alternative(_ index: Int) -> CaseSubject {
+  fileprivate func alternative(_ index: Int) -> CaseFacts {
     var copy = self
     copy.screen = screen?.alternatives[index]
     let counterpart = counterpart

@@ -73,9 +73,16 @@ enum Lookup {
   case answer(Finding)
 }
 
-extension CaseSubject {
-  /// The finding that there is no screen.
+extension CaseFacts {
+  /// Whether the case shows a legacy launch image. What depends on the image follows from the missing document.
+  var showsLaunchImages: Bool {
+    guard let idiom = screen?.viewport.idiom else { return false }
+    return (project.sources[idiom] ?? project.sources[.phone])?.first?.kind == .launchImages
+  }
+
+  /// The finding that there is no screen, or only a launch image.
   var noScreen: Finding {
+    if showsLaunchImages { return project.onlyImages }
     if let (controller, message) = project.document?.missingView {
       return Finding(.cannotTell, Reasons.noView, .element(controller.id, at: controller.location), message)
     }
@@ -84,7 +91,7 @@ extension CaseSubject {
 
   /// Returns the view that a parameter names. No view is a failure; several views are an error of the checklist.
   func look(up name: String, _ parameters: Parameters) -> Lookup {
-    guard let screen else { return .answer(noScreen) }
+    guard let screen, !showsLaunchImages else { return .answer(noScreen) }
     guard let selector = parameters.selector(name) else {
       return .answer(
         Finding(

@@ -3,7 +3,7 @@ import Model
 /// `qa` does not lay out the static cells of a table view, so text and images in them are unknown.
 extension Assertion {
   /// Returns the finding of `evaluate`, undecided if it holds only without what static cells may show.
-  static func withoutStaticCells(_ subject: CaseSubject, _ evaluate: (CaseSubject) -> Finding) -> Finding {
+  static func withoutStaticCells(_ subject: CaseFacts, _ evaluate: (CaseFacts) -> Finding) -> Finding {
     var finding = evaluate(subject)
     guard finding.outcome == .passed || finding.outcome == .notApplicable, let screen = subject.screen,
       let table = screen.tableWithStaticCells

@@ -8,7 +8,7 @@ import Model
 extension Assertion {
   /// Returns the finding of `evaluate`, undecided if half a pixel along a vector's edges changes its outcome.
   static func settled(
-    _ pixels: PixelUse, _ subject: CaseSubject, _ evaluate: (CaseSubject) -> Finding
+    _ pixels: PixelUse, _ subject: CaseFacts, _ evaluate: (CaseFacts) -> Finding
   ) -> Finding {
     var finding = evaluate(subject)
     guard let screen = subject.screen, !screen.vectors.isEmpty, let isBeyondDoubt = pixels.isBeyondDoubt,
@@ -35,9 +35,9 @@ extension Assertion {
   }
 }
 
-extension CaseSubject {
+extension CaseFacts {
   /// Returns the same case with every vector moved by half a pixel.
-  fileprivate func nudged(_ nudge: Nudge) -> CaseSubject {
+  fileprivate func nudged(_ nudge: Nudge) -> CaseFacts {
     var copy = self
     copy.screen = screen?.nudged(nudge, project.assets)
     copy.project.assets = NudgedAssets(base: project.assets, nudge: nudge)

@@ -16,6 +16,8 @@ package struct Viewport: Hashable, Sendable {
   package let safeAreaIsCertain: Bool
   package let obstructions: [Obstruction]
   package let cornerRadius: Points
+  /// 0 where the status bar is hidden.
+  package let statusBarHeight: Points
   /// Whether a navigation bar without a title is clear if nothing scrolls under it (UINavigationBar.scrollEdgeAppearance).
   package let hasClearNavigationBars: Bool
 
@@ -28,6 +30,7 @@ package struct Viewport: Hashable, Sendable {
     safeAreaIsCertain = environment.safeAreaIsCertain
     obstructions = environment.obstructions
     cornerRadius = environment.cornerRadius
+    statusBarHeight = environment.statusBarHeight
     hasClearNavigationBars = environment.osMajor >= 15
   }
 

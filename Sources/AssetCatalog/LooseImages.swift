@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Reads image files that a build copies into the bundle beside the catalogs.

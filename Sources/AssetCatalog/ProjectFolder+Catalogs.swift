@@ -1,4 +1,4 @@
-import Documents
+import Files
 
 extension ProjectFolder {
   /// Limit of the bytes of one image file.

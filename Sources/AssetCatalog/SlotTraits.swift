@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// The traits that entries of image and color sets share.

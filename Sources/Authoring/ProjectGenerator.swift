@@ -1,5 +1,5 @@
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 
 /// A tool that writes launch screens or projects, so that edits of its output are lost.

@@ -1,4 +1,4 @@
-import Cassowary
+import Simplex
 import Foundation
 import Model
 
@@ -17,7 +17,7 @@ final class CompiledScene: @unchecked Sendable {
   private let isProportional: [Bool]
   private let lock = NSLock()
   // Guarded by `lock`.
-  private var systems: [[SizeShape]: CompiledLayout] = [:]
+  private var systems: [[SizeParts]: CompiledLayout] = [:]
 
   init(root: View, tree: LayoutTree, options: ConstraintSystem.CanvasOptions) {
     self.root = root
@@ -42,7 +42,7 @@ final class CompiledScene: @unchecked Sendable {
   func solve(
     rootSize: Size, _ assumptions: LayoutAssumptions, _ sizes: [IntrinsicSize], _ budget: SolverBudget
   ) -> SolvedLayout {
-    let shapes = zip(sizes, isProportional).map(SizeShape.init)
+    let shapes = zip(sizes, isProportional).map(SizeParts.init)
     let parameters = LayoutParameters.values(rootSize: rootSize, assumptions, sizes)
     var layout =
       lock.withLock { systems[shapes] }

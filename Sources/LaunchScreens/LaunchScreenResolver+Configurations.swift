@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Build settings that one configuration lacks, and others have.
@@ -29,7 +29,7 @@ extension LaunchScreenResolver {
 
 extension LaunchScreens {
   /// Returns the findings of the other configurations that ship and have no launch screen, although the first one has.
-  static func missingInOthers(_ project: AppProject, idiom: Idiom) -> [LaunchScreenFinding] {
+  static func missingInOthers(_ project: AppProject, idiom: Idiom) -> [LaunchScreenDiagnostic] {
     project.configurations.indices.compactMap { index in
       let configuration = project.configurations[index]
       guard index != project.shipping, configuration.ships, configuration.infoPlistError == nil,

@@ -5,7 +5,7 @@ struct LaunchScreenResolver {
   let project: AppProject
   let configuration: BuildConfiguration?
   let idiom: Idiom
-  var findings: [LaunchScreenFinding] = []
+  var findings: [LaunchScreenDiagnostic] = []
 
   init(project: AppProject, configuration index: Int?, idiom: Idiom) {
     self.project = project
@@ -56,11 +56,11 @@ struct LaunchScreenResolver {
   }
 
   mutating func report(
-    _ id: LaunchScreenFinding.ID, _ severity: Diagnostic.Severity, at location: SourceLocation?,
+    _ id: LaunchScreenDiagnostic.ID, _ severity: Diagnostic.Severity, at location: SourceLocation?,
     _ message: String, fix: String, edits: [SourceEdit] = []
   ) {
     findings.append(
-      LaunchScreenFinding(
+      LaunchScreenDiagnostic(
         id: id, severity: severity, message: message, fix: fix, location: location ?? infoPlistLocation,
         edits: edits))
   }

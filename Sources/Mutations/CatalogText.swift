@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Foundation
 import Model
 
@@ -9,7 +9,7 @@ struct CatalogText {
   var members: [String: Any]
 
   /// Returns nil for a set without a catalog entry that can be read.
-  init?(_ set: ImageSet, _ subject: MutationSubject) {
+  init?(_ set: ImageSet, _ subject: MutationInput) {
     guard set.kind == .imageSet, let bytes = subject.read(set.path + "/Contents.json"),
       let members = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
     else { return nil }
@@ -36,7 +36,7 @@ struct CatalogText {
   }
 }
 
-extension MutationSubject {
+extension MutationInput {
   /// The image sets of catalogs, with the path of each set's contents.
   var catalogSets: [ImageSet] { imageSets.filter { $0.kind == .imageSet } }
 

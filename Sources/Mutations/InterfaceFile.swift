@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// A storyboard or xib whose tags mutations edit.
@@ -96,12 +96,18 @@ extension InterfaceFile {
   func layoutAssertions(of view: Int, isSize: Bool = false) -> [String] {
     if view == root { return ["layout.fills-screen", "layout.consistent", "layout.constraints"] }
     if isBackdrop(view) {
-      return ["layout.pinned-to-edges", "layout.fills-screen", "contrast.gradient", "layout.constraints"]
+      return [
+        "layout.pinned-to-edges", "layout.covers", "layout.fills-screen", "contrast.gradient",
+        "layout.constraints",
+      ]
     }
     return
       (isSize
       ? ["layout.size", "layout.centered", "layout.whole", "layout.constraints"]
-      : ["layout.centered", "layout.whole", "layout.constraints", "safe-area.inside", "layout.size"])
+      : [
+        "layout.centered", "layout.whole", "layout.nearly-centered", "layout.constraints", "safe-area.inside",
+        "layout.size",
+      ])
   }
 
   /// Assertions that measure what a view shows.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 
 /// The tags of a UTF-8 XML file with their byte ranges, for edits that keep every other byte.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// One change of a project's files: a defect that a checklist should catch, or an equivalent rewrite that it must pass.
@@ -64,9 +64,9 @@ package struct Mutation: Sendable {
 package struct MutationOperator: Sendable {
   /// Unique among all operators; the first word of its mutations' ids.
   package var id: String
-  var make: @Sendable (MutationSubject) -> [Mutation]
+  var make: @Sendable (MutationInput) -> [Mutation]
 
-  init(_ id: String, _ make: @escaping @Sendable (MutationSubject) -> [Mutation]) {
+  init(_ id: String, _ make: @escaping @Sendable (MutationInput) -> [Mutation]) {
     self.id = id
     self.make = make
   }
@@ -75,7 +75,7 @@ package struct MutationOperator: Sendable {
   package static let mostTargets = 12
 
   /// Returns the mutations for a project, and how many further targets it has.
-  package func mutations(of subject: MutationSubject) -> (mutations: [Mutation], leftOut: Int) {
+  package func mutations(of subject: MutationInput) -> (mutations: [Mutation], leftOut: Int) {
     let all = make(subject)
     return (Array(all.prefix(Self.mostTargets)), max(0, all.count - Self.mostTargets))
   }

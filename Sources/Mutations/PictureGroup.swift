@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Imaging
 import Model
 
@@ -10,7 +10,7 @@ struct PictureGroup: Sendable {
   var title: String
   var isDark: Bool
 
-  static func all(_ subject: MutationSubject) -> [PictureGroup] {
+  static func all(_ subject: MutationInput) -> [PictureGroup] {
     subject.catalogSets.flatMap { set in
       [false, true].compactMap { isDark -> PictureGroup? in
         let files = set.slots.filter { ($0.appearance == .dark) == isDark }.compactMap(\.file).uniqued()
@@ -24,7 +24,7 @@ struct PictureGroup: Sendable {
 
   /// Returns the files with transformed pixels; nil if a file cannot be decoded or no pixel changes.
   func changes(
-    _ subject: MutationSubject, _ transform: (Bitmap) -> Bitmap?
+    _ subject: MutationInput, _ transform: (Bitmap) -> Bitmap?
   ) -> [String: FileOverlay.Change]? {
     var changes: [String: FileOverlay.Change] = [:]
     var isChanged = false

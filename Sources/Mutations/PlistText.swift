@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// A property list in the XML format, for edits of its top-level keys.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// The lines of a `project.pbxproj` as Xcode writes it, for edits of single lines.

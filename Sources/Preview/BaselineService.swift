@@ -1,7 +1,7 @@
 import Assertions
 import Foundation
 import Imaging
-import Matrix
+import Definitions
 import Model
 import Runner
 import Raster
@@ -27,7 +27,7 @@ package enum BaselineService {
     _ request: RunRequest, on project: OpenedProject, pictures: Pictures = .all, in surroundings: Surroundings
   ) async throws -> Output {
     let cases = try project.expand(request, surroundings.data).cases
-    let groups = Plan.groups(cases)
+    let groups = RunPlan.groups(cases)
     let pipeline = Pipeline(project)
     let total = groups.count
     var output = Output(baselines: [], pictures: [:])
@@ -66,7 +66,7 @@ package enum BaselineService {
   }
 
   private static func shot(
-    _ entry: Plan.EnvironmentCases, _ screen: Screen?, name: String?, _ pictures: Pictures,
+    _ entry: RunPlan.EnvironmentCases, _ screen: Screen?, name: String?, _ pictures: Pictures,
     _ digest: ([(name: String, bytes: [UInt8])]) -> String
   ) -> Shot {
     let name = name.map(BaselineName.plain)

@@ -1,6 +1,6 @@
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Runner
 import Store
@@ -8,15 +8,15 @@ import Store
 /// Compares the launch screens of two apps, or of an app and its sources.
 package struct LaunchComparison: Sendable {
   /// What one side of the comparison is, as typed.
-  package enum Subject: Sendable {
+  package enum Version: Sendable {
     /// A built app or the folder of a project; without `--from` also a commit.
     case path(String)
     /// A commit, and the option that names it.
     case commit(String, option: String)
   }
 
-  package var before: Subject
-  package var after: Subject
+  package var before: Version
+  package var after: Version
   /// The folder of the project, as typed.
   package var project: String?
   package var target: String?
@@ -29,7 +29,7 @@ package struct LaunchComparison: Sendable {
   /// Every app that was typed.
   package var apps: [String] = []
 
-  package init(_ before: Subject, _ after: Subject, matrix: String) {
+  package init(_ before: Version, _ after: Version, matrix: String) {
     self.before = before
     self.after = after
     self.matrix = matrix
@@ -50,7 +50,7 @@ private struct Comparer {
   let context: CommandContext
   let surroundings: Surroundings
 
-  func side(_ subject: LaunchComparison.Subject) async throws -> LaunchDifference.Side {
+  func side(_ subject: LaunchComparison.Version) async throws -> LaunchDifference.Side {
     switch subject {
     case .commit(let name, let option): return try await side(commit: name, option: option)
     case .path(let path):

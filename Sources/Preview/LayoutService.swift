@@ -1,8 +1,8 @@
 import AutoLayout
-import Documents
+import Files
 import Foundation
 import LaunchScreens
-import Matrix
+import Definitions
 import Model
 import Runner
 

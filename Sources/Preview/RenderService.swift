@@ -1,7 +1,7 @@
 import Assertions
 import Foundation
 import Imaging
-import Matrix
+import Definitions
 import Model
 import Runner
 import Raster

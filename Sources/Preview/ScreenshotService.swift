@@ -1,7 +1,7 @@
 import Assertions
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Runner
 import Raster
@@ -13,7 +13,7 @@ import Verdicts
 package struct ScreenshotService: ScreenshotStage {
   private let project: OpenedProject
   private let pipeline: Pipeline
-  private let checks: [Plan.Check]
+  private let checks: [RunPlan.Check]
   /// The bytes of `Matrix/system/screenshots.json`.
   package let rules: Data
 
@@ -22,12 +22,12 @@ package struct ScreenshotService: ScreenshotStage {
   package init(_ project: OpenedProject, data: DataRoot) throws {
     self.project = project
     pipeline = Pipeline(project)
-    checks = project.requiredChecklist.criteria.flatMap { criterion -> [Plan.Check] in
+    checks = project.checklist.criteria.flatMap { criterion -> [RunPlan.Check] in
       guard case .assertions(let calls) = criterion.basis else { return [] }
       return calls.compactMap { call in
         Assertion.byID[call.assertion].flatMap { assertion in
           assertion.schema.readsPixels
-            ? Plan.Check(criterion: criterion, call: call, assertion: assertion, extent: Extent()) : nil
+            ? RunPlan.Check(criterion: criterion, call: call, assertion: assertion, extent: Extent()) : nil
         }
       }
     }
@@ -80,7 +80,7 @@ package struct ScreenshotService: ScreenshotStage {
     // Values of the drawing do not apply to the picture.
     shown.memo = Memo()
     guard let definition = project.definitions(in: environment).first else { return [] }
-    let subject = CaseSubject(project: definition.subject, screen: shown) { which in
+    let subject = CaseFacts(project: definition.subject, screen: shown) { which in
       environment.counterpart(which).flatMap { screens.screen($0) }
     }
     let cases = devices.map { Case($0, os: os, environment) }
@@ -89,7 +89,7 @@ package struct ScreenshotService: ScreenshotStage {
         cases.allSatisfy({ check.criterion.filter.matches($0) })
       else { return nil }
       let parameters = Parameters(
-        check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements)
+        check.call, schema: check.assertion.schema, elements: project.checklist.elements)
       return ScreenshotFinding(
         criterion: check.criterion.id, assertion: check.assertion.id,
         finding: evaluate(subject, parameters))

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Dispatch
 import Foundation
 import Model

@@ -1,12 +1,12 @@
 import Assertions
-import Documents
+import Files
 import Model
 import Verdicts
 
 /// Turns answers into the findings of a record: by criterion, then by assertion, then by case.
 package struct Assembly {
   package let project: OpenedProject
-  package let plan: Plan
+  package let plan: RunPlan
   package let surroundings: Surroundings
   /// The matrix that a shard is a part of; nil for a whole run.
   package let whole: MatrixPlan?
@@ -16,7 +16,7 @@ package struct Assembly {
   private var checked: [[RunFinding]]
   private var pictures = Pictures()
 
-  package init(project: OpenedProject, plan: Plan, surroundings: Surroundings, whole: MatrixPlan? = nil) {
+  package init(project: OpenedProject, plan: RunPlan, surroundings: Surroundings, whole: MatrixPlan? = nil) {
     self.project = project
     self.plan = plan
     self.surroundings = surroundings
@@ -42,7 +42,7 @@ package struct Assembly {
     }
   }
 
-  package func finish(_ request: RunRequest, _ subject: RunRecord.Subject) -> JudgedRun {
+  package func finish(_ request: RunRequest, _ subject: RunRecord.App) -> JudgedRun {
     let findings = findings
     var record = RunRecord(
       // A selection of everything is no selection.
@@ -56,7 +56,7 @@ package struct Assembly {
         cases: plan.matrix.cases.map(\.id),
         whole: whole.map { .init(cases: $0.cases.count, environments: $0.environments) }),
       summary: .init(results: OutcomeCounts(findings)), findings: findings)
-    let criteria = project.requiredChecklist.criteria
+    let criteria = project.checklist.criteria
     record.definitionOfDone = criteria.compactMap { criterion in
       guard case .gate(let needs) = criterion.basis else { return nil }
       return .init(criterion: criterion.id, title: criterion.title, needs: needs)
@@ -92,12 +92,12 @@ package struct Assembly {
       }
     }
     DerivedFindings(plan.rules, plan.expected).add(to: &byCriterion)
-    return project.requiredChecklist.criteria.flatMap { byCriterion[$0.id] ?? [] }.map(located)
+    return project.checklist.criteria.flatMap { byCriterion[$0.id] ?? [] }.map(located)
   }
 
   /// Removes lines of files that have none: those of a built app, without its Info.plist.
   private func located(_ finding: RunFinding) -> RunFinding {
-    guard project.bundle != nil, finding.file != project.app.location.file else { return finding }
+    guard project.files.bundle != nil, finding.file != project.app.location.file else { return finding }
     var finding = finding
     finding.line = nil
     finding.column = nil
@@ -136,10 +136,10 @@ package struct Assembly {
   }
 
   private func projectFinding(
-    _ check: Plan.Check, _ evaluate: (ProjectSubject, Parameters) -> Finding
+    _ check: RunPlan.Check, _ evaluate: (AppFacts, Parameters) -> Finding
   ) -> Finding {
     let parameters = Parameters(
-      check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements)
+      check.call, schema: check.assertion.schema, elements: project.checklist.elements)
     let definitions = distinctDefinitions
     let found = definitions.map { evaluate($0.subject, parameters) }
     // Omit the screen's name if all findings are equal.
@@ -148,7 +148,7 @@ package struct Assembly {
   }
 
   /// Findings of the assertions that depend on no case.
-  package var projectFindings: [(check: Plan.Check, finding: Finding)] {
+  package var projectFindings: [(check: RunPlan.Check, finding: Finding)] {
     plan.checks.compactMap { check in
       guard case .project(let evaluate) = check.assertion.body else { return nil }
       return (check, projectFinding(check, evaluate))
@@ -192,7 +192,7 @@ package struct Assembly {
   }
 
   private var checklist: RunRecord.ChecklistSummary {
-    let checklist = project.requiredChecklist
+    let checklist = project.checklist
     return .init(
       id: checklist.id, digest: checklist.digest(surroundings.digest), title: checklist.title,
       criteria: checklist.criteria.map { criterion in

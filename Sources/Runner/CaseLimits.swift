@@ -1,5 +1,5 @@
 import Assertions
-import Documents
+import Files
 import Model
 import Raster
 
@@ -22,7 +22,7 @@ package struct CaseLimits: Sendable {
   }
 
   /// Returns why screens are not evaluated, as the message of a finding; nil if they are.
-  package func obstacle(_ subject: EvaluationSubject) -> String? { obstacle(subject.all) }
+  package func obstacle(_ subject: EvaluationKey) -> String? { obstacle(subject.all) }
 
   /// Returns why screens are not drawn, as the message of a finding; nil if they are.
   package func obstacle(_ screens: [Screen]) -> String? {

@@ -2,7 +2,7 @@ import Assertions
 import Model
 
 /// Everything that the findings of a case depend on. Cases with equal subjects are evaluated once.
-package struct EvaluationSubject: Hashable, Sendable {
+package struct EvaluationKey: Hashable, Sendable {
   /// The device family, which decides the documents and settings of the project.
   package var family: Idiom
   /// The device's setting.
@@ -19,7 +19,7 @@ package struct EvaluationSubject: Hashable, Sendable {
     package var lightAppearance: Screen?
     package var otherDirection: Screen?
 
-    package subscript(which: CaseSubject.Counterpart) -> Screen? {
+    package subscript(which: CaseFacts.Counterpart) -> Screen? {
       switch which {
       case .lightAppearance: lightAppearance
       case .otherDirection: otherDirection
@@ -61,7 +61,7 @@ package struct EvaluationSubject: Hashable, Sendable {
 
 /// One evaluation with the cases that share it.
 package struct Evaluation: Sendable {
-  package var subject: EvaluationSubject
+  package var subject: EvaluationKey
   /// The environment of the first case.
   package var environment: Environment
   package var cases: CaseRanges
@@ -70,10 +70,10 @@ package struct Evaluation: Sendable {
 }
 
 /// The evaluations of a run, decided before the first one starts.
-package struct EvaluationPlan: Sendable {
+package struct Evaluations: Sendable {
   /// Evaluations that share pixels, such as those of one device; the order is that of each first case.
   private(set) var groups: [[Evaluation]] = []
-  private var indices: [EvaluationSubject: (group: Int, member: Int)] = [:]
+  private var indices: [EvaluationKey: (group: Int, member: Int)] = [:]
   private var cases: [[[CaseRanges]]] = []
 
   package var count: Int { indices.count }

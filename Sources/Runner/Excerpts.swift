@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Reads the lines that failures name.
@@ -11,7 +11,7 @@ package struct Excerpts {
   /// Returns the text of each line that a failure names, by file and line. Files that cannot be read as text have none.
   package func lines(of findings: [RunFinding]) -> [Excerpt] {
     // A built app has no lines.
-    if project.bundle != nil { return [] }
+    if project.files.bundle != nil { return [] }
     var wanted: [String: Set<Int>] = [:]
     for finding in findings where finding.outcome >= .failed {
       let own = finding.file.map { [SourceLocation(file: $0, line: finding.line)] } ?? []

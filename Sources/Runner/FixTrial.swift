@@ -1,5 +1,5 @@
 import Assertions
-import Documents
+import Files
 import Imaging
 import Model
 
@@ -84,7 +84,7 @@ package struct FixTrial: Sendable {
     let finding = record.findings[item.finding]
     let id = record.matrix.cases[item.caseIndex]
     guard let environment = project.catalog.device(id.device)?.environment(of: id),
-      let criterion = project.requiredChecklist.criteria.first(where: { $0.id == finding.criterion }),
+      let criterion = project.checklist.criteria.first(where: { $0.id == finding.criterion }),
       case .assertions(let calls) = criterion.basis
     else { return nil }
     // Of several calls, the one that failed with this message.
@@ -102,7 +102,7 @@ package struct FixTrial: Sendable {
     let subject = ScreenFamily(pipeline: Pipeline(project)).subject(in: environment)
     guard CaseLimits().obstacle(subject) == nil else { return nil }
     let parameters = Parameters(
-      call, schema: assertion.schema, elements: project.requiredChecklist.elements)
+      call, schema: assertion.schema, elements: project.checklist.elements)
     let verdict = Judging(project: project, subject: subject).verdict(assertion, parameters)
     guard let screen = subject.screens[verdict.definition].own else { return nil }
     return Judged(verdict: verdict, screen: screen, call: call)

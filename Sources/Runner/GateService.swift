@@ -1,6 +1,6 @@
 import Assertions
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 import Verdicts
 
@@ -14,7 +14,7 @@ package struct GateService: Sendable {
   package var projectRoot: String { project.app.rootPath }
   /// What reads of the project may reach.
   package var projectAccess: FileAccess { project.access }
-  private let plan: Plan
+  private let plan: RunPlan
   private let surroundings: Surroundings
 
   /// - Parameter request: the gate ignores its shard and its selection.
@@ -26,8 +26,8 @@ package struct GateService: Sendable {
     var whole = request
     whole.shard = nil
     whole.selection = AxisSelection()
-    let checklist = project.requiredChecklist
-    plan = Plan(matrix: try project.expand(whole, surroundings.data), checklist: checklist)
+    let checklist = project.checklist
+    plan = RunPlan(matrix: try project.expand(whole, surroundings.data), checklist: checklist)
     let files = LaunchScreenFiles(project: project)
     launchScreenFiles = files.paths
     var now = GateInput.Current(

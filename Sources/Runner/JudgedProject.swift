@@ -1,11 +1,11 @@
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 
 /// A project whose screens are laid out for every case of a matrix, without reports and previews.
 package struct JudgedProject: Sendable {
   package let project: OpenedProject
-  package let plan: Plan
+  package let plan: RunPlan
   package let pipeline: Pipeline
   /// The screens of each group of the plan.
   package let surveyed: [[Evaluation]]
@@ -15,8 +15,8 @@ package struct JudgedProject: Sendable {
   package init(_ project: OpenedProject, _ request: RunRequest, _ data: DataRoot, known: Pipeline? = nil)
     throws
   {
-    let plan = Plan(
-      matrix: try project.expand(request, data), checklist: project.requiredChecklist)
+    let plan = RunPlan(
+      matrix: try project.expand(request, data), checklist: project.checklist)
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: false)
     if let known, project.sharesAssets(with: known.project) { pipeline.memos = known.memos }
     self.project = project
@@ -29,7 +29,7 @@ package struct JudgedProject: Sendable {
 
   /// Evaluations that share pixels, in the order of the plan.
   package var evaluations: [[Evaluation]] {
-    var evaluations = EvaluationPlan()
+    var evaluations = Evaluations()
     for group in surveyed { evaluations.add(group) }
     evaluations.finish()
     evaluations.limit(paintedPixels: RunBudget.limits[.drawnPixels])

@@ -4,7 +4,7 @@ import Model
 /// Evaluates one assertion over every launch screen that a case can show.
 package struct Judging {
   package let project: OpenedProject
-  package let subject: EvaluationSubject
+  package let subject: EvaluationKey
 
   package struct Verdict: Sendable {
     package var finding: Finding
@@ -50,14 +50,14 @@ package struct Judging {
 
   private var definitions: [LaunchDefinition] { project.definitions[subject.family] ?? [] }
 
-  private func caseSubject(_ definition: Int, _ screens: [EvaluationSubject.Screens]) -> CaseSubject {
+  private func caseSubject(_ definition: Int, _ screens: [EvaluationKey.Screens]) -> CaseFacts {
     let screens = screens[definition]
-    return CaseSubject(project: definitions[definition].subject, screen: screens.own) { screens[$0] }
+    return CaseFacts(project: definitions[definition].subject, screen: screens.own) { screens[$0] }
   }
 
   /// Names the pinned appearance if the case would pass without it.
   private func explained(_ finding: Finding, unpinned: () -> Finding) -> Finding {
-    guard let pin = project.pins[subject.family] else { return finding }
+    guard let pin = project.screens.pins[subject.family] else { return finding }
     var finding = finding
     let free = unpinned()
     if free.outcome == .passed || free.outcome == .notApplicable {

@@ -1,11 +1,11 @@
-import Documents
+import Files
 import Model
 import XcodeProject
 
-extension OpenedProject {
+extension AppScreens {
   /// Returns what the SDK of the app's build requires of it: that of `--as-if`, of the built app, of the settings, or the
   /// present one.
-  static func verdict(
+  static func sdkVerdict(
     _ app: AppProject, _ request: RunRequest, _ rules: SDKRules, _ access: FileAccess
   ) -> SDKVerdict? {
     let named = request.assumedSDK ?? app.builtSDK ?? request.sdk

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 import Mutations
 
@@ -15,7 +15,7 @@ extension OpenedProject {
     by edits: [SourceEdit], on known: [String: [UInt8]] = [:], created: Set<String> = []
   ) -> [FileChange]? {
     // A built app has no sources to edit.
-    guard !edits.isEmpty, bundle == nil else { return nil }
+    guard !edits.isEmpty, files.bundle == nil else { return nil }
     var changes: [FileChange] = []
     for (file, edits) in Dictionary(grouping: edits, by: \.file).sorted(by: { $0.key < $1.key }) {
       if case .newFile? = edits.first, known[file] == nil {

@@ -7,7 +7,7 @@ package struct LaunchDefinition: Sendable {
   /// Nil if there is none.
   package var source: LaunchScreenSource?
   /// The project as assertions about this screen read it.
-  package var subject: ProjectSubject
+  package var subject: AppFacts
 
   /// For sentences; nil for the default screen.
   package var title: String? {
@@ -31,10 +31,10 @@ extension OpenedProject {
 
   /// Whether the checklist looks at the app icon.
   package var usesAppIcon: Bool {
-    checklist?.criteria.contains { criterion in
+    checklist.criteria.contains { criterion in
       guard case .assertions(let calls) = criterion.basis else { return false }
       return calls.contains { Assertion.appIconReaders.contains($0.assertion) }
-    } ?? false
+    }
   }
 
   /// The device family whose screens an environment shows. An app for one family shows its screens on the other.
@@ -48,7 +48,7 @@ extension OpenedProject {
   }
 
   /// The setting that pins the app to one appearance on this device family.
-  package func pin(in environment: Environment) -> AppearancePin? { pins[family(of: environment)] }
+  package func pin(in environment: Environment) -> AppearancePin? { screens.pins[family(of: environment)] }
 
   /// The environment that the system draws: a pinned app always has its one appearance.
   package func shown(_ environment: Environment) -> Environment {

@@ -1,5 +1,5 @@
 import Assertions
-import Documents
+import Files
 import Imaging
 import Model
 import Raster
@@ -7,7 +7,7 @@ import Raster
 /// Evaluates screens: layout, display list, pixels, assertions.
 package struct Pipeline: Sendable {
   package var project: OpenedProject
-  package var checks: [Plan.Check] = []
+  package var checks: [RunPlan.Check] = []
   package var renderer: RasterRenderer
   package var memos = MemoStore()
   package var drawsPreviews = false
@@ -23,7 +23,7 @@ package struct Pipeline: Sendable {
       rasterizer: Rasterizer(outlines: project.facts.text.outlines) { assets.bitmap($0) })
   }
 
-  package init(_ project: OpenedProject, plan: Plan, drawsPreviews: Bool) {
+  package init(_ project: OpenedProject, plan: RunPlan, drawsPreviews: Bool) {
     self.init(project)
     checks = plan.checks
     environmentCount = plan.environmentCount
@@ -47,7 +47,7 @@ package struct Pipeline: Sendable {
   }
 
   /// Lays out the screens of a group without drawing them.
-  package func survey(_ group: Plan.Group) -> [Evaluation] {
+  package func survey(_ group: RunPlan.Group) -> [Evaluation] {
     let screens = ScreenFamily(pipeline: self)
     var characters: [Idiom: Int] = [:]
     return group.environments.map { item in
@@ -92,7 +92,7 @@ package struct Pipeline: Sendable {
       verdicts[index] = judging.verdict(
         check.assertion,
         Parameters(
-          check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements))
+          check.call, schema: check.assertion.schema, elements: project.checklist.elements))
     }
     // What ended meanwhile is in the last verdicts.
     obstacle = obstacle ?? RunBudget.current?.obstacle

@@ -1,5 +1,5 @@
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 import Verdicts
 
@@ -28,7 +28,7 @@ package struct PreparedRun: Sendable {
     self.waivers = waivers
     self.context = context
     project = try await OpenedProject.open(request, context.data)
-    if isOwnChecklist { try settings.checkUndecided(project.requiredChecklist) }
+    if isOwnChecklist { try settings.checkUndecided(project.checklist) }
     paths = try ReportPaths(project.root, settings, root: pathRoot, in: context)
   }
 

@@ -1,11 +1,11 @@
 import AssetCatalog
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 
 /// What a project is, and what a run of it would check.
 package struct ProjectOverview: Sendable {
-  package var subject: RunRecord.Subject
+  package var subject: RunRecord.App
   /// Names of the other iOS apps of the project.
   package var otherApps: [String]
   /// Where the Info.plist or the project selects the launch screen.
@@ -34,12 +34,12 @@ package struct ProjectOverview: Sendable {
   /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app.
   package init(_ project: OpenedProject, _ request: RunRequest, in surroundings: Surroundings) throws {
     let plan = try project.expand(request, surroundings.data)
-    let source = project.subject.sources[project.leading]?.first
+    let source = project.screens.subject.sources[project.leading]?.first
     subject = project.recordSubject(in: surroundings)
     otherApps = project.app.otherApps
     launchKey = source?.location
     families = project.app.shippingConfiguration.idioms
-    checklist = project.requiredChecklist
+    checklist = project.checklist
     cases = plan.cases.count
     devices = Set(plan.cases.map(\.id.device)).count
     skipped = plan.skipped
@@ -59,22 +59,22 @@ package struct ProjectOverview: Sendable {
 extension OpenedProject {
   /// The document, or the file of the keys; nil without a launch screen.
   package var launchScreenFile: String? {
-    subject.sources[leading]?.first.flatMap { $0.kind == .none ? nil : $0.file ?? $0.location?.file }
+    screens.subject.sources[leading]?.first.flatMap { $0.kind == .none ? nil : $0.file ?? $0.location?.file }
   }
 
   /// The app and its launch screen, as reports name them.
-  package func recordSubject(in surroundings: Surroundings) -> RunRecord.Subject {
-    let source = self.subject.sources[leading]?.first
+  package func recordSubject(in surroundings: Surroundings) -> RunRecord.App {
+    let source = screens.subject.sources[leading]?.first
     let configuration = app.shippingConfiguration
-    var subject = RunRecord.Subject(
+    var subject = RunRecord.App(
       project: app.name, target: app.target, configuration: configuration.name,
       deploymentTarget: configuration.deploymentTarget?.description,
       launchScreen: launchScreenFile,
-      kind: (bundle == nil ? "" : RunRecord.Subject.compiledPrefix)
+      kind: (files.bundle == nil ? "" : RunRecord.App.compiledPrefix)
         + (source?.kind ?? LaunchScreenSource.Kind.none).rawValue,
       sourcesDigest: surroundings.digest(LaunchScreenFiles(project: self).contents),
       commit: surroundings.commit)
-    subject.assumedSDK = assumedSDK?.description
+    subject.assumedSDK = screens.assumedSDK?.description
     return subject
   }
 
@@ -82,6 +82,6 @@ extension OpenedProject {
   package var recordDiagnostics: [Diagnostic] {
     app.diagnostics + app.configurations.flatMap(\.diagnostics) + assets.diagnostics(about: assetNames)
       + definitions.values.joined().flatMap(\.subject.documentErrors).uniqued()
-      + (subject.document?.diagnostics ?? [])
+      + (screens.subject.document?.diagnostics ?? [])
   }
 }

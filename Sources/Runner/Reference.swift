@@ -1,5 +1,5 @@
 import Assertions
-import Matrix
+import Definitions
 import Model
 
 /// Everything that checklists can use and that the checklists of qa contain, for `qa explain --json`.

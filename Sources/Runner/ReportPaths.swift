@@ -1,5 +1,5 @@
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 import Verdicts
 

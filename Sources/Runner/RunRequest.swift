@@ -1,5 +1,5 @@
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 
 /// The options of a run. Paths are absolute; nil means the default.
@@ -86,7 +86,7 @@ package struct Surroundings: Sendable {
   package var digest: @Sendable ([(name: String, bytes: [UInt8])]) -> String
   package var progress: @Sendable (Progress) -> Void
   /// Gets what a run will do, before the first evaluation starts.
-  package var planned: @Sendable (PlanSummary) -> Void = { _ in }
+  package var planned: @Sendable (PlannedRun) -> Void = { _ in }
   /// Returns why the run must stop, for the report; nil as long as it may go on.
   package var interruption: @Sendable () -> String? = { nil }
 
@@ -109,7 +109,7 @@ package struct Surroundings: Sendable {
 }
 
 /// What a run will do.
-package struct PlanSummary: Hashable, Sendable {
+package struct PlannedRun: Hashable, Sendable {
   package var cases: Int
   /// Distinct environments of the cases.
   package var environments: Int

@@ -1,6 +1,6 @@
 import Assertions
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 
 extension Runner {

@@ -1,6 +1,6 @@
 import Assertions
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 import Raster
 import Verdicts
@@ -19,10 +19,10 @@ package enum Runner {
   ) async throws -> JudgedRun {
     let whole = try project.expand(request, surroundings.data)
     let part = try request.shard.map { try $0.part(of: whole) }
-    let plan = Plan(matrix: whole, part: part, checklist: project.requiredChecklist)
+    let plan = RunPlan(matrix: whole, part: part, checklist: project.checklist)
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
     pipeline.limits.seconds = request.caseTimeout ?? Double(RunBudget.limits[.caseSeconds])
-    var evaluations = EvaluationPlan()
+    var evaluations = Evaluations()
     let isStopped = { surroundings.interruption() != nil }
     let drawings = project.assets.vectorDrawings(
       of: project.assetNames, in: plan.groups.flatMap { $0.environments.map(\.environment) })
@@ -37,7 +37,7 @@ package enum Runner {
     }
     // The digest of the sources uses the pictures that are decoded by now.
     async let subject = project.recordSubject(in: surroundings)
-    let summary = PlanSummary(
+    let summary = PlannedRun(
       cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: evaluations.count)
     surroundings.planned(summary)
     evaluations.finish()

@@ -165,20 +165,20 @@ package final class ScreenFamily: @unchecked Sendable {
   /// Returns everything that the findings of a case in an environment depend on.
   ///
   /// - Parameter isEmpty: Whether to lay out no screen.
-  package func subject(in environment: Environment, isEmpty: Bool = false) -> EvaluationSubject {
+  package func subject(in environment: Environment, isEmpty: Bool = false) -> EvaluationKey {
     let project = pipeline.project
     let definitions = isEmpty ? 0..<0 : project.definitions(in: environment).indices
-    func sets(ignoringPin: Bool) -> [EvaluationSubject.Screens] {
+    func sets(ignoringPin: Bool) -> [EvaluationKey.Screens] {
       definitions.map { screens(environment, definition: $0, ignoringPin: ignoringPin) }
     }
-    return EvaluationSubject(
+    return EvaluationKey(
       family: project.family(of: environment), appearance: environment.appearance,
       screens: sets(ignoringPin: false),
       unpinned: project.pin(in: environment) == nil ? nil : sets(ignoringPin: true))
   }
 
   private func screens(_ environment: Environment, definition: Int, ignoringPin: Bool)
-    -> EvaluationSubject.Screens
+    -> EvaluationKey.Screens
   {
     func screen(_ environment: Environment) -> Screen? {
       self.screen(environment, definition: definition, ignoringPin: ignoringPin)
@@ -221,7 +221,7 @@ extension Environment {
   }
 
   /// Returns the environment of a counterpart; nil where there is none.
-  package func counterpart(_ which: CaseSubject.Counterpart) -> Environment? {
+  package func counterpart(_ which: CaseFacts.Counterpart) -> Environment? {
     var other = self
     switch which {
     case .lightAppearance:

@@ -1,7 +1,7 @@
 import AutoLayout
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Raster
 
@@ -9,7 +9,7 @@ import Raster
 package struct SystemFacts: Sendable {
   package var engine: LayoutEngine
   package let colors: Data
-  package var sdkRules = SDKRules()
+  package let sdkRules: SDKRules
   package let scriptRules: BuildScriptRules
   /// Outlines are read when the first text is drawn.
   package let text: TextDrawing
@@ -27,6 +27,7 @@ package struct SystemFacts: Sendable {
       metrics: read("metrics.json"), canvases: read("canvases.json"), fonts: read("fonts.json"),
       limits: RunBudget.limits)
     colors = try read("colors.json")
+    sdkRules = try SDKRulesFile.load(root)
     scriptRules = try BuildScriptsFile.load(root)
     let outlines = root.path + "/Matrix/system/glyphs/glyphs.json"
     let access = root.access

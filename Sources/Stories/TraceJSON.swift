@@ -19,13 +19,13 @@ package struct TraceJSON: Encodable {
     var trace: String
     var fix: String
   }
-  struct Subject: Encodable {
+  struct Story: Encodable {
     var file: String
     var number: String?
     var title: String
   }
   var schemaVersion = 1
-  var story: Subject
+  var story: Story
   var checklist: String
   var isComplete: Bool
   var lines: [Line]
@@ -34,7 +34,7 @@ package struct TraceJSON: Encodable {
   var criteriaWithoutLine: [String]
 
   package init(_ trace: StoryTrace) {
-    story = Subject(file: trace.story.file, number: trace.story.number, title: trace.story.title)
+    story = Story(file: trace.story.file, number: trace.story.number, title: trace.story.title)
     checklist = trace.checklist
     isComplete = trace.isComplete
     lines = trace.entries.map { entry in

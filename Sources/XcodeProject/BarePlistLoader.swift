@@ -1,4 +1,5 @@
-import Documents
+import Files
+import Formats
 import Foundation
 import Model
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Matrix
+import Definitions
 import Model
 
 /// One option for each axis of the matrix: `--device`, `--os`, `--orientation` and so on.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Foundation
 
 /// The end of a pipe that signal handlers write to.

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Reporting
 import Runner
 
 /// The app to check.
-struct SubjectOptions: ParsableArguments {
+struct AppOptions: ParsableArguments {
   @Option(
     help: """
       Folder of the Xcode project, or the .xcodeproj; its nearest qa.yml then counts (default: the project of the nearest \

@@ -32,6 +32,9 @@ enum ArchitecturePage {
     cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
   }
 
+  /// The types of the glossary.
+  static let words = rows(of: "## Words").flatMap { names($0[2]) }
+
   /// The modules of the picture.
   static let diagramModules: [String] = Repository.text("docs/architecture.svg").matches(
     of: /<text class="module"[^>]*>([^<]*)<\/text>/

@@ -4,7 +4,7 @@ import Testing
 struct ImportTests {
   /// The modules that may import a library.
   static let libraries: [String: Set<String>] = [
-    "Yams": ["Matrix", "XcodeProject"], "Mustache": ["Reporting"], "CLibMD": ["Store"],
+    "Yams": ["Definitions", "XcodeProject"], "Mustache": ["Reporting"], "CLibMD": ["Store"],
     "CryptoKit": ["Store"],
     "ArgumentParser": ["qa"], "CSQLite": ["Store"],
   ]
@@ -40,6 +40,15 @@ struct ImportTests {
     let declaration = try Regex("(struct|enum|class) \(form.type)\\b")
     #expect(Repository.text(form.file).contains(declaration), "\(form.file) declares no \(form.type)")
     #expect(ArchitecturePage.forms.count > 10)
+  }
+
+  @Test("Each type of the glossary is declared once", arguments: ArchitecturePage.words)
+  func word(_ name: String) throws {
+    let type = name.prefix { $0 != "." }
+    let declaration = try Regex(
+      "(^|\\n)((package|final|indirect) )*(struct|enum|class|protocol|actor) \(type)\\b")
+    let count = Repository.swiftFiles(in: "Sources").count { Repository.text($0).contains(declaration) }
+    #expect(count == 1, "\(count) files declare \(name)")
   }
 
   /// Returns the names in the import statements of a file.

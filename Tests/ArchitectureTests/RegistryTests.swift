@@ -38,8 +38,8 @@ struct RegistryTests {
         as? [String: Any])
     let keys = try #require(schema["properties"] as? [String: [String: Any]])
     let gate = try #require(keys["gate"]?["properties"] as? [String: [String: Any]])
-    #expect(Set(keys.keys) == read("Sources/Matrix/Settings.swift"))
-    #expect(Set(gate.keys) == read("Sources/Matrix/GatePolicyReader.swift"))
+    #expect(Set(keys.keys) == read("Sources/Definitions/Settings.swift"))
+    #expect(Set(gate.keys) == read("Sources/Definitions/GatePolicyReader.swift"))
     #expect((Array(keys.values) + gate.values).allSatisfy { $0["description"] is String })
   }
 

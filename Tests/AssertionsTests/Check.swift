@@ -5,7 +5,7 @@ import Testing
 @testable import Assertions
 
 /// Runs assertions as a checklist calls them. Each sentence that they answer with is a line of `messages.txt`.
-extension CaseSubject {
+extension CaseFacts {
   func check(
     _ id: String, _ parameters: [String: Value] = [:], elements: [String: Selector] = [:]
   ) -> Finding {
@@ -16,7 +16,7 @@ extension CaseSubject {
   }
 }
 
-extension ProjectSubject {
+extension AppFacts {
   func check(
     _ id: String, _ parameters: [String: Value] = [:], elements: [String: Selector] = [:]
   ) -> Finding {

@@ -58,7 +58,7 @@ import Testing
       name: "A.xcodeproj", target: "A", configurations: [ProjectStage.configuration("Release")], shipping: 0,
       resources: [], strayFiles: [], knownRegions: [], developmentRegion: "en", location: place,
       diagnostics: [])
-    let subject = ProjectSubject(
+    let subject = AppFacts(
       project: project, sources: [:], sourceFindings: [], document: nil, root: nil, documentErrors: [],
       documentIsStray: false, assets: palette)
     return subject.check(id, parameters)

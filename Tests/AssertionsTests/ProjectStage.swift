@@ -75,7 +75,7 @@ struct ProjectStage {
 
   func check(_ id: String, _ parameters: [String: Value] = [:]) -> Finding {
     let hasDocument = !isStray && sources.values.joined().contains { $0.kind != .none }
-    let subject = ProjectSubject(
+    let subject = AppFacts(
       project: project, sources: sources, sourceFindings: [], document: hasDocument ? document : nil,
       root: hasDocument ? root : nil, documentErrors: [], documentIsStray: isStray, assets: assets,
       strayAssets: strayAssets)
@@ -87,6 +87,9 @@ struct HandMadeAssets: AssetProvider {
   var sets: [ImageSet] = []
   var colors: [ColorSet] = []
   func imageSets(named name: String) -> [ImageSet] { sets.filter { $0.name == name } }
+  func launchImages(named name: String) -> [ImageSet] {
+    sets.filter { $0.name == name && $0.kind == .launchImage }
+  }
   func colorSets(named name: String) -> [ColorSet] { colors.filter { $0.name == name } }
   func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
   func appIcon(named name: String) -> PictureAnswer { .missing }

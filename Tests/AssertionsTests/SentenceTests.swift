@@ -16,8 +16,8 @@ import Testing
   }
 
   private func subject(
-    _ stage: Stage? = nil, _ change: (inout CaseSubject) -> Void
-  ) -> CaseSubject {
+    _ stage: Stage? = nil, _ change: (inout CaseFacts) -> Void
+  ) -> CaseFacts {
     var subject = (stage ?? self.stage()).subject()
     change(&subject)
     return subject
@@ -25,7 +25,7 @@ import Testing
 
   private func check(
     _ id: String, _ parameters: [String: Value] = [:], in stage: Stage? = nil,
-    _ change: (inout CaseSubject) -> Void = { _ in }
+    _ change: (inout CaseFacts) -> Void = { _ in }
   ) -> String {
     subject(stage, change).check(id, parameters, elements: Selector.named(["icon"])).messageID
   }

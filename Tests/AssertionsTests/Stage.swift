@@ -13,6 +13,14 @@ struct Stage {
   var environment: Environment
   var approximate: Set<String> = []
   var diagnostics: [Screen.DrawingDiagnostic] = []
+  var renderer = TestRenderer()
+  var assets: any AssetProvider = NoAssets()
+  var pictures: [String: PictureAnswer] = [:]
+  /// The only configuration's Info.plist; none without entries.
+  var plist: [String: PlistValue] = [:]
+  var theme: ForcedTheme?
+  var document: InterfaceDocument? = InterfaceDocument(
+    file: "L.storyboard", format: .storyboard, toolsVersion: "1")
 
   init(
     width: Points = 60, height: Points = 80, safeArea: Insets = .zero,
@@ -109,29 +117,31 @@ struct Stage {
     Screen(
       environment: environment, root: root, layout: layout, list: list, diagnostics: diagnostics,
       approximate: approximate,
-      renderer: TestRenderer(), memo: Memo())
+      pictures: pictures, renderer: renderer, memo: Memo())
   }
 
-  func subject(_ other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil })
-    -> CaseSubject
+  func subject(_ other: @escaping @Sendable (CaseFacts.Counterpart) -> Screen? = { _ in nil })
+    -> CaseFacts
   {
+    let configurations = plist.isEmpty ? [] : [ProjectStage.configuration("Release", plist)]
     let project = AppProject(
-      name: "A.xcodeproj", target: "A", configurations: [], shipping: 0, resources: [],
+      name: "A.xcodeproj", target: "A", configurations: configurations, shipping: 0, resources: [],
       strayFiles: [],
       knownRegions: [], developmentRegion: nil,
       location: SourceLocation(file: "A.xcodeproj/project.pbxproj"),
       diagnostics: [])
-    return CaseSubject(
-      project: ProjectSubject(
-        project: project, sources: [:], sourceFindings: [], document: nil, root: root,
-        documentErrors: [],
-        documentIsStray: false, assets: NoAssets()), screen: screen, counterpart: other)
+    var subject = AppFacts(
+      project: project, sources: [:], sourceFindings: [], document: document, root: root,
+      documentErrors: [],
+      documentIsStray: false, assets: assets)
+    subject.theme = theme
+    return CaseFacts(project: subject, screen: screen, counterpart: other)
   }
 
   /// Runs a case assertion with parameters as a checklist gives them; every added view is an element of its own name.
   func check(
     _ id: String, _ parameters: [String: Value],
-    other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil }
+    other: @escaping @Sendable (CaseFacts.Counterpart) -> Screen? = { _ in nil }
   ) -> Finding {
     return subject(other).check(id, parameters, elements: Selector.named(root.subviews.map(\.id)))
   }

@@ -1,5 +1,5 @@
 import AutoLayout
-import Documents
+import Files
 import LaunchScreens
 import Model
 import TestSupport

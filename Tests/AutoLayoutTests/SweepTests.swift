@@ -1,7 +1,7 @@
 import AutoLayout
 import Foundation
 import LaunchScreens
-import Matrix
+import Definitions
 import Model
 import Testing
 

@@ -12,11 +12,12 @@ let package = Package(
   targets: [
     .target(name: "Model"),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
-    .target(name: "Documents", dependencies: ["Model", "CLibXML2"]),
-    .target(name: "CompiledInterface", dependencies: ["Model", "Documents"]),
-    .target(name: "LaunchScreens", dependencies: ["Model", "Documents", "CompiledInterface"]),
-    .target(name: "Cassowary"),
-    .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
+    .target(name: "Files", dependencies: ["Model", "CLibXML2"]),
+    .target(name: "Formats", dependencies: ["Model", "Files", "CLibXML2"]),
+    .target(name: "BuiltApp", dependencies: ["Model", "Imaging", "Files", "Formats"]),
+    .target(name: "LaunchScreens", dependencies: ["Model", "Files", "Formats", "BuiltApp"]),
+    .target(name: "Simplex"),
+    .target(name: "AutoLayout", dependencies: ["Model", "Simplex"]),
     .target(
       name: "CImageCodec",
       linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
@@ -25,7 +26,7 @@ let package = Package(
     .target(name: "Verdicts", dependencies: ["Model"]),
     .target(
       name: "Reporting",
-      dependencies: ["Model", "Documents", "Verdicts", .product(name: "Mustache", package: "swift-mustache")]),
+      dependencies: ["Model", "Files", "Verdicts", .product(name: "Mustache", package: "swift-mustache")]),
     .target(
       name: "CReferencePNG", path: "Benchmarks/CReferencePNG", linkerSettings: [.linkedLibrary("png")]),
     .executableTarget(
@@ -34,11 +35,11 @@ let package = Package(
     .executableTarget(
       name: "LaunchScreenBenchmarks",
       dependencies: [
-        "Model", "Cassowary", "Raster", "Imaging", .product(name: "Benchmark", package: "benchmark"),
+        "Model", "Simplex", "Raster", "Imaging", .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/LaunchScreenBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .executableTarget(
-      name: "LayoutBenchmark", dependencies: ["Model", "Cassowary", "AutoLayout", "LaunchScreens"],
+      name: "LayoutBenchmark", dependencies: ["Model", "Simplex", "AutoLayout", "LaunchScreens"],
       path: "Benchmarks/LayoutBenchmark", exclude: ["kiwi.py", "Stacks.storyboard"]),
   ])

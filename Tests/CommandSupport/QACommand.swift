@@ -1,6 +1,6 @@
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import TestSupport
 

@@ -1,5 +1,5 @@
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Runner
 import TestSupport
@@ -52,7 +52,7 @@ struct BuiltAppTests {
     for difference in differences where !(explained?.criteria.contains(difference.criterion) ?? false) {
       Issue.record("\(app): \(difference.text)")
     }
-    #expect(built.kind.hasPrefix(RunRecord.Subject.compiledPrefix))
+    #expect(built.kind.hasPrefix(RunRecord.App.compiledPrefix))
     // An explanation that is not needed hides a difference.
     if let known { #expect(!differences.isEmpty, "\(known.reason)") }
     let reason = differences.isEmpty ? "" : " (\(explained?.reason ?? "not explained"))"

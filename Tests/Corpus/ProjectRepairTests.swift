@@ -1,6 +1,6 @@
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Mutations
 import TestSupport
@@ -109,7 +109,7 @@ struct ProjectRepairTests {
     guard let project = try? OpenedProject(request, data),
       let judged = try? JudgedProject(project, request, data)
     else { return [] }
-    let target = project.mutationSubject(judged.screens)
+    let target = project.mutationSubject(judged.screens, request)
     let all = MutationFamily.all.filter { $0.kind == .defect }.flatMap { family in
       family.operators.compactMap { change in
         change.mutations(of: target).mutations.first.map { (family: family.id, mutation: $0) }

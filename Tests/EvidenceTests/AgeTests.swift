@@ -53,7 +53,7 @@ struct AgeTests {
   ) -> EvidenceEntry {
     var entry = EvidenceFixture.entry(id, kind, [kind == .screenshot ? "LS-T1" : "LS-V3"])
     entry.at = time
-    entry.about = EvidenceSubject(sourcesDigest: sources, build: build)
+    entry.about = EvidenceBuild(sourcesDigest: sources, build: build)
     return entry
   }
 

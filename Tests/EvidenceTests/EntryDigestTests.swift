@@ -105,7 +105,7 @@ struct EntryDigestTests {
     injected.by = "ab\nat=1:c"
     injected.at = nil
     #expect(EntryDigest.canonical(first) != EntryDigest.canonical(injected))
-    var entry = EvidenceEntry(id: "a", kind: .signOff, criteria: ["X"], about: EvidenceSubject(commit: "é"))
+    var entry = EvidenceEntry(id: "a", kind: .signOff, criteria: ["X"], about: EvidenceBuild(commit: "é"))
     entry.status = .failed
     entry.conditions = ["b": "c"]
     // Computed by hand: é has two bytes.

@@ -53,7 +53,7 @@ final class EvidenceFixture {
   var folder: EvidenceFolder { EvidenceFolder.load(path: path, shown: "evidence") }
 
   func judge() -> EvidenceReport {
-    let subject = RunRecord.Subject(
+    let subject = RunRecord.App(
       project: "App.xcodeproj", target: "App", launchScreen: nil, kind: "storyboard",
       sourcesDigest: Self.sources, commit: runCommit)
     var judge = EvidenceJudge(
@@ -80,7 +80,7 @@ final class EvidenceFixture {
   static func signOff(_ id: String = "tester", _ criterion: String = "LS-V3") -> EvidenceEntry {
     var entry = EvidenceEntry(
       id: id, kind: .signOff, criteria: [criterion],
-      about: EvidenceSubject(sourcesDigest: sources, build: "1.4 (231)"))
+      about: EvidenceBuild(sourcesDigest: sources, build: "1.4 (231)"))
     entry.status = .passed
     entry.by = "Ada Tester"
     entry.at = "2026-11-21T10:00:00Z"
@@ -90,7 +90,7 @@ final class EvidenceFixture {
 
   static func entry(_ id: String, _ kind: EvidenceKind, _ criteria: [String] = []) -> EvidenceEntry {
     EvidenceEntry(
-      id: id, kind: kind, criteria: criteria, about: EvidenceSubject(sourcesDigest: sources))
+      id: id, kind: kind, criteria: criteria, about: EvidenceBuild(sourcesDigest: sources))
   }
 
   @discardableResult

@@ -34,7 +34,7 @@ struct EvidenceWriterTests {
     let fixture = try EvidenceFixture()
     var entry = EvidenceEntry(
       id: "all", kind: .screenshot, criteria: ["LS-T1", "é\"\\\n/\u{1}🏷️"],
-      about: EvidenceSubject(sourcesDigest: "d", commit: "c", build: "1.4 (231)"))
+      about: EvidenceBuild(sourcesDigest: "d", commit: "c", build: "1.4 (231)"))
     (entry.status, entry.conditions) = (.failed, ["dark mode": "on"])
     (entry.by, entry.at, entry.statement) = ("Zoë", "2026-11-21T10:00:00Z", "Zeile 1\nZeile 2\t—")
     (entry.device, entry.os, entry.orientation, entry.appearance) = (

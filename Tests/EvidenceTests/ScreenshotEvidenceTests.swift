@@ -13,7 +13,7 @@ struct ScreenshotEvidenceTests {
     -> EvidenceEntry
   {
     var entry = EvidenceEntry(
-      id: "shot", kind: .screenshot, criteria: criteria, about: EvidenceSubject(build: "1.0 (7)"))
+      id: "shot", kind: .screenshot, criteria: criteria, about: EvidenceBuild(build: "1.0 (7)"))
     entry.device = "phone-a"
     entry.appearance = appearance
     entry.by = "Kim"

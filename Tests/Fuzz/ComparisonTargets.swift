@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Foundation
 import Imaging
 import Model

@@ -1,8 +1,6 @@
 import Model
 
-@testable import AppBundle
-@testable import CompiledCatalog
-import CompiledInterface
+@testable import BuiltApp
 
 /// What Xcode makes of an app's files.
 extension FuzzTarget {

@@ -1,6 +1,7 @@
-import Documents
+import Files
+import Formats
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Store
 import Stories

@@ -1,5 +1,5 @@
 import AssetCatalog
-import Documents
+import Formats
 import Foundation
 import LaunchScreens
 import TestSupport

@@ -1,5 +1,5 @@
 import AssetCatalog
-import Documents
+import Files
 import Foundation
 import Model
 import XcodeProject

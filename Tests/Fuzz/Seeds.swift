@@ -1,5 +1,5 @@
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Store
 import TestSupport

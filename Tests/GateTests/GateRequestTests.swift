@@ -1,7 +1,7 @@
 import CommandSupport
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Runner
 import Store

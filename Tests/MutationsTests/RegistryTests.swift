@@ -65,7 +65,7 @@ struct RegistryTests {
 
 /// Subjects from text.
 enum Subject {
-  static let empty = MutationSubject(
+  static let empty = MutationInput(
     documents: [], project: project, imageSets: [], backdrops: []
   ) { _ in nil }
 
@@ -79,7 +79,7 @@ enum Subject {
     location: .init(file: "Info.plist"), diagnostics: [])
 
   /// The sample, with its files as they are on disk.
-  static func sample() throws -> MutationSubject {
+  static func sample() throws -> MutationInput {
     let root = Checkout.root + "/Matrix/samples/BuzzBox/"
     var project = project
     project.location = .init(file: "buzzbox.xcodeproj/project.pbxproj")
@@ -95,7 +95,7 @@ enum Subject {
       name: "LaunchIcon", path: folder, kind: .imageSet,
       location: .init(file: folder + "/Contents.json", line: 1))
     set.slots = [ImageSlot(file: folder + "/LaunchIcon.png", idiom: "universal", scale: 1)]
-    return MutationSubject(
+    return MutationInput(
       documents: [("buzzbox/Resources/LaunchScreen.storyboard", "LSc-rt-001")], project: project,
       imageSets: [set], backdrops: ["LSc-bg-001"]
     ) { FileManager.default.contents(atPath: root + $0).map { [UInt8]($0) } }

@@ -1,4 +1,4 @@
-import Cassowary
+import Simplex
 
 /// The exact solution of a small system of integers, level by level. Each level's optimum becomes an equation of the
 /// next. A variable is ambiguous if its least and greatest values differ.

@@ -1,4 +1,4 @@
-import Cassowary
+import Simplex
 import TestSupport
 
 /// A system of constraints with small integers, so that it can also be solved exactly.

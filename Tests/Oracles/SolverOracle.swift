@@ -1,4 +1,4 @@
-import Cassowary
+import Simplex
 
 /// The solver against exact arithmetic.
 enum SolverOracle {

@@ -170,6 +170,25 @@ struct CausesTests {
     #expect(example.device == "big-1" && example.appearance == .light)
   }
 
+  @Test("The extent names what all cases have in common, if the run has others")
+  func extent() {
+    func row(_ device: String, _ orientation: Orientation, _ outcome: Outcome) -> ResultRow {
+      var row = Fixtures.result(
+        "A", "layout.size", outcome, "\(outcome).", device: device, orientation: orientation)
+      row.finding.cause = "one"
+      return row
+    }
+    var record = Fixtures.record([
+      row("small", .portrait, .passed), row("small", .landscapeLeft, .failed),
+      row("big", .landscapeRight, .failed), row("pad", .landscapeLeft, .passed),
+    ])
+    record.devices = [("small", Idiom.phone), ("big", .phone), ("pad", .pad)].map { id, idiom in
+      DeviceSummary(id: id, name: id, idiom: idiom, screens: [Fixtures.screen(.portrait)])
+    }
+    #expect(
+      Causes.group(record, index: RecordIndex(record)).map(\.extent) == ["2 cases on 2 iPhones in landscape"])
+  }
+
   @Test("A cause on the displays of one rare phone alone says so first")
   func rareDevice() {
     var record = Fixtures.record([

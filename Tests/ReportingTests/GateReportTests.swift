@@ -265,7 +265,10 @@ import Testing
         "\"suppressions\":[{\"kind\":\"external\",\"status\":\"accepted\","
           + "\"justification\":\"W-1: Known. (Alex, until 2026-12-01T00:00:00Z; risk: Small.)\"}]"))
     #expect(sarif.components(separatedBy: "suppressions").count == 2)
-    #expect(RunText.lines(record).contains { $0.hasSuffix("serious · 2 cases on 1 device · waived by W-1") })
+    #expect(
+      RunText.lines(record).contains {
+        $0.hasSuffix("serious · 2 cases on 1 device in portrait and dark appearance · waived by W-1")
+      })
   }
 
   @Test("A partly waived cause is not dismissed, and shows the number of waived results")

@@ -20,7 +20,9 @@ struct MachineFormatTests {
     #expect(before[0]["ruleId"] as? String == "H-4")
     let second = before[1]
     let message = try #require((second["message"] as? [String: Any])?["text"] as? String)
-    #expect(message == "The icon is 119 by 120 points: 2 cases on 1 device (phone-a)")
+    #expect(
+      message
+        == "The icon is 119 by 120 points: 2 cases on 1 device in portrait and dark appearance (phone-a)")
     record.rows[1].finding.line = 77
     record.rows[2].finding.line = 77
     let after = try sarifResults(record)
@@ -98,7 +100,8 @@ struct MachineFormatTests {
   func markdown() {
     let text = String(decoding: MarkdownSummary(Fixtures.input(Fixtures.small)).bytes, as: UTF8.self)
     let error = text.range(of: "The picture cannot be read")
-    let failure = text.range(of: "The icon is 119 by 120 points: 2 cases on 1 device")
+    let failure = text.range(
+      of: "The icon is 119 by 120 points: 2 cases on 1 device in portrait and dark appearance")
     #expect(error != nil && failure != nil)
     if let error, let failure { #expect(error.lowerBound < failure.lowerBound) }
     #expect(text.contains("| 6 | 2 | 1 | 1 | 2 |"))

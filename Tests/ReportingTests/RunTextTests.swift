@@ -29,7 +29,7 @@ struct RunTextTests {
         "",
         "  ✕ H-1  The icon is 119 by 120 points.",
         "         App/Launch.storyboard:31:9",
-        "         serious · 2 cases on 1 device",
+        "         serious · 2 cases on 1 device in portrait and dark appearance",
         "",
         "Undecided: 1 criterion",
         "",
@@ -56,7 +56,7 @@ struct RunTextTests {
     #expect(
       RunText.lines(record, options: options) == [
         "The launch screen does not meet its checklist. 1 cause fails 1 of 4 criteria on 4 cases (2 devices).",
-        "First cause: H-1 The icon is 119 by 120 points: 2 cases on 1 device (App/Launch.storyboard:31:9)",
+        "First cause: H-1 The icon is 119 by 120 points: 2 cases on 1 device in portrait and dark appearance (App/Launch.storyboard:31:9)",
         "Next: qa explain H-1 --checklist 'our list.yml'",
       ])
   }
@@ -266,7 +266,7 @@ struct WorkflowCommandTests {
     #expect(
       WorkflowCommands.lines(Fixtures.small).last
         == "::error file=App/Launch.storyboard,line=31,endLine=31,col=9,title=H-1 The icon is 120 by 120 points"
-        + "::The icon is 119 by 120 points: 2 cases on 1 device")
+        + "::The icon is 119 by 120 points: 2 cases on 1 device in portrait and dark appearance")
   }
 
   @Test("A command to repeat is one shell word for each value")

@@ -89,8 +89,10 @@ struct TestCasesTests {
     let tests = TestCases.fold(record, index, detail: .causes)
     #expect(tests.map(\.criterion) == ["H-1", "H-2", "H-3", "H-4", "H-5"])
     #expect(tests.map(\.outcome) == [.failed, .cannotTell, .passed, .errored, .cannotTell])
-    #expect(tests[0].message == "The icon is 119 by 120 points: 2 cases on 1 device")
-    #expect(tests[0].extent == "2 cases on 1 device: phone-a")
+    #expect(
+      tests[0].message == "The icon is 119 by 120 points: 2 cases on 1 device in portrait and dark appearance"
+    )
+    #expect(tests[0].extent == "2 cases on 1 device in portrait and dark appearance: phone-a")
     #expect(tests[0].device == nil && tests[0].leading?.device == "phone-a" && tests[0].leading?.line == 31)
     #expect(tests[4].message == "Fails because of H-4 and H-1.")
     // 28 causes on 60 devices, which the detail of cases counts as thousands of failures.

@@ -40,7 +40,7 @@ struct WatchStateTests {
   @Test("Hostile text adds no tag, no line and no code to the script", arguments: Fixtures.hostileTexts)
   func hostile(_ text: String) throws {
     var state = WatchState()
-    state.subject = WatchedSubject(target: text, project: text, launchScreen: text)
+    state.subject = ShownApp(target: text, project: text, launchScreen: text)
     state.changes = [text]
     state.screens = [Self.screen(text + "</script>\u{2028}\u{2029}")]
     state.errors = [Diagnostic(at: SourceLocation(file: text, line: 3), text + "</script>", fix: text)]

@@ -1,7 +1,7 @@
-import Documents
+import Files
 import Foundation
 import Imaging
-import Matrix
+import Definitions
 import Model
 import RunnerSupport
 import TestSupport

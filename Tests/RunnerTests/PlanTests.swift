@@ -39,7 +39,7 @@ import Testing
 
   @Test("Devices with an equal environment are evaluated once")
   func sharing() {
-    let plan = Plan(matrix: MatrixPlan(id: "m", cases: cases), checklist: checklist([]))
+    let plan = RunPlan(matrix: MatrixPlan(id: "m", cases: cases), checklist: checklist([]))
     #expect(plan.environmentCount == 3)
     // Light and dark of one geometry are one group.
     #expect(plan.groups.count == 2)
@@ -58,7 +58,7 @@ import Testing
     // Two cases share an object, and a third is equal without it.
     for cases in [shared, Array(shared.prefix(3)) + cases.dropFirst(3), shared + cases] {
       let separate = cases.map { Case(id: $0.id, deviceName: $0.deviceName, environment: $0.environment) }
-      let (groups, expected) = (Plan.groups(cases), Plan.groups(separate))
+      let (groups, expected) = (RunPlan.groups(cases), RunPlan.groups(separate))
       for (group, expected) in zip(groups, expected) {
         #expect(group.environments.map(\.cases) == expected.environments.map(\.cases))
         #expect(group.environments.map(\.environment) == expected.environments.map(\.environment))
@@ -69,7 +69,7 @@ import Testing
 
   @Test("A check has the cases of its criterion, and an assertion about the project has none")
   func checks() {
-    let plan = Plan(
+    let plan = RunPlan(
       matrix: MatrixPlan(id: "m", cases: cases),
       checklist: checklist([
         criterion("D", ["layout.size", "project.storyboard"], CaseFilter(appearances: [.dark])),
@@ -85,8 +85,8 @@ import Testing
   func shards() {
     let list = checklist([criterion("C", ["layout.size"], CaseFilter(devices: ["c"]))])
     let matrix = MatrixPlan(id: "m", cases: cases)
-    let first = Plan(matrix: matrix, part: 0..<2, checklist: list)
-    let last = Plan(matrix: matrix, part: 3..<5, checklist: list)
+    let first = RunPlan(matrix: matrix, part: 0..<2, checklist: list)
+    let last = RunPlan(matrix: matrix, part: 3..<5, checklist: list)
     #expect(first.expected.entries.isEmpty && first.checks.isEmpty)
     #expect(last.checks.map(\.extent.cases) == [CaseRanges([1])])
   }

@@ -1,5 +1,5 @@
 import Assertions
-import Matrix
+import Definitions
 import Model
 import RunnerSupport
 import TestSupport
@@ -64,8 +64,8 @@ import Testing
     init(_ app: SampleProject) throws {
       request = RunRequest(projectRoot: app.path, checklist: "story-8.3", matrix: "full")
       project = try OpenedProject(request, Sample.data)
-      let plan = Plan(
-        matrix: try project.expand(request, Sample.data), checklist: project.requiredChecklist)
+      let plan = RunPlan(
+        matrix: try project.expand(request, Sample.data), checklist: project.checklist)
       groups = plan.groups.map { $0.environments.map(\.environment) }
     }
   }

@@ -390,7 +390,7 @@ struct LaunchScreenTests {
 
   @Test("A document that is made for launching and that no key names is a finding")
   func unnamedDocument() throws {
-    func findings(_ info: String, marked names: [String]) throws -> [LaunchScreenFinding] {
+    func findings(_ info: String, marked names: [String]) throws -> [LaunchScreenDiagnostic] {
       var text = ProjectText()
       text.groupChildren = ["SYNC"]
       text.targetFields = "fileSystemSynchronizedGroups = (SYNC, );"
@@ -448,7 +448,7 @@ struct LaunchScreenTests {
 
   @Test("An iPad app that shares the screen must list all four orientations")
   func orientations() throws {
-    func findings(_ names: [String], full: Bool) throws -> [LaunchScreenFinding.ID] {
+    func findings(_ names: [String], full: Bool) throws -> [LaunchScreenDiagnostic.ID] {
       let items = names.map { "<string>UIInterfaceOrientation\($0)</string>" }.joined()
       let project = try TemporaryProject([
         "App.xcodeproj/project.pbxproj": ProjectText().text(),

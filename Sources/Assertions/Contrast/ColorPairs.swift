@@ -34,7 +34,7 @@ extension Assertion {
 
 /// Compares the pairs of colors that a checklist names.
 private struct ColorPairing {
-  private let subject: ProjectSubject
+  private let subject: AppFacts
   private let parameters: Parameters
   private let sets: [ColorSet]
   private static let mostComparisons = 10_000
@@ -55,7 +55,7 @@ private struct ColorPairing {
     var pair: String
   }
 
-  init(_ subject: ProjectSubject, _ parameters: Parameters) {
+  init(_ subject: AppFacts, _ parameters: Parameters) {
     self.subject = subject
     self.parameters = parameters
     sets = subject.assets.allColorSets

@@ -7,6 +7,11 @@ extension Assertion {
     "contrast.dark-appearance",
     "The screen is darker in dark appearance than in light appearance, or dark enough.",
     pixels: .screenshot { finding in
+      if case .number(let share)? = finding.measured["unchanged"],
+        case .number(let limit)? = finding.expected["unchangedAtMost"]
+      {
+        return abs(share - limit) > 0.02
+      }
       // Half a pixel along edges moves the mean by less than one step of L*.
       guard case .number(let lightness)? = finding.measured["dark"],
         case .number(let limit)? = finding.expected["atMost"]
@@ -14,7 +19,8 @@ extension Assertion {
       return abs(lightness - limit) > 1
     },
     measurement: """
-      Mean lightness L* (CIELAB) of every eighth pixel along both axes, in dark and in light appearance. An app whose \
+      Mean lightness L* (CIELAB) of every eighth pixel along both axes, in dark and in light appearance; and the share of \
+      them that is brighter than the limit in dark appearance and has the same color in light appearance. An app whose \
       Info.plist pins one appearance is not measured.
       """,
     parameters: [
@@ -24,6 +30,9 @@ extension Assertion {
       .init(
         "darkerBy", .number, "Difference from light appearance from which a brighter screen passes",
         default: .number(10), range: 0...100),
+      .init(
+        "unchangedAtMost", .number, "Share of the screen that may be as bright as in light appearance",
+        default: .number(0.5), range: 0...1),
     ],
     reasons: [
       "light-case": "The criterion is about dark appearance.",
@@ -52,6 +61,11 @@ extension Assertion {
         dark + share <= limit
         || light.map { $0 - dark - 2 * share >= parameters.number("darkerBy") ?? 0 } ?? false
       if !isCertain, let undecided = screen.undecidedByPictures { return undecided }
+      // Of launch images, a black frame around the image is seen as well.
+      if let other, subject.project.document != nil, let bright = brightArea(screen, other, limit, parameters)
+      {
+        return bright
+      }
       return Finding(
         .passed, "dark-enough",
         "The mean lightness is \(Ratio(dark)) in dark appearance and \(Ratio(light ?? dark)) in light appearance.",
@@ -72,6 +86,38 @@ extension Assertion {
       measured: measured, expected: ["atMost": .number(limit)])
   }
 
+  /// Returns the failure of a screen of which too much is as bright as in light appearance; nil for another screen.
+  private static func brightArea(
+    _ dark: Screen, _ light: Screen, _ limit: Double, _ parameters: Parameters
+  ) -> Finding? {
+    let allowed = parameters.number("unchangedAtMost") ?? 1
+    // A screen of which more is bright is brighter on average.
+    guard meanLightness(dark) > limit * allowed else { return nil }
+    let share = unchangedShare(dark, light, brighterThan: limit)
+    guard share > allowed else { return nil }
+    let view = dark.brightView(from: limit) ?? dark.root
+    return Finding(.failed, .unchanged(view, share, atMost: allowed, brighterThan: limit))
+  }
+
+  /// Returns the share of every eighth pixel that is bright and has the same color on both screens.
+  private static func unchangedShare(_ dark: Screen, _ light: Screen, brighterThan limit: Double) -> Double {
+    let (own, other) = (dark.bitmap, light.bitmap)
+    guard own.width == other.width, own.height == other.height, own.space == other.space else { return 0 }
+    var labs = PixelLabs(space: own.space)
+    var (total, bright) = (0, 0)
+    for y in stride(from: 0, to: own.height, by: 8) {
+      let rows = [own, other].map { $0.window(columns: 0..<own.width, rows: y..<y + 1).pixels }
+      for x in stride(from: 0, to: own.width, by: 8) {
+        let (a, b) = (rows[0][x * 4..<x * 4 + 4], rows[1][x * 4..<x * 4 + 4])
+        total += 1
+        guard zip(a, b).allSatisfy({ abs(Int($0) - Int($1)) <= 2 }) else { continue }
+        let word = a.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        if labs.lightness(UInt32(littleEndian: word)) > limit { bright += 1 }
+      }
+    }
+    return total > 0 ? Double(bright) / Double(total) : 0
+  }
+
   /// Returns the share of the screen that undrawn images may cover, at most 1.
   private static func undrawnShare(
     _ screen: Screen, of counts: (Screen.DrawingDiagnostic) -> Bool = { !$0.drawsNothing }
@@ -85,7 +131,7 @@ extension Assertion {
     return min(1, frames.reduce(0) { $0 + $1.area } / max(bounds.area, 1))
   }
 
-  private static func meanLightness(_ screen: Screen) -> Double {
+  static func meanLightness(_ screen: Screen) -> Double {
     screen.memo.figure(MeanLightnessKey()) {
       let bitmap = screen.bitmap
       var labs = PixelLabs(space: bitmap.space)
@@ -111,6 +157,19 @@ extension Assertion {
   }
 }
 
+extension Screen {
+  /// Returns the view in front that fills a large area with a bright color; nil if an image does.
+  fileprivate func brightView(from lightness: Double) -> View? {
+    let node = drawn.nodes.last { node in
+      guard node.frame.area >= viewport.bounds.area / 3 else { return false }
+      return node.paints.contains {
+        if case .fill(let color) = $0 { LabColor(color).l > lightness && color.alpha > 0.9 } else { false }
+      }
+    }
+    return node.flatMap { root.find($0.viewID) }
+  }
+}
+
 extension View {
   /// Whether an image of any size stays inside of the frame.
   fileprivate var holdsItsImage: Bool {
@@ -120,4 +179,16 @@ extension View {
 
 private struct MeanLightnessKey: MemoKey {
   typealias Figure = Double
+}
+
+extension Finding.Message {
+  fileprivate static func unchanged(
+    _ view: View, _ share: Double, atMost: Double, brighterThan lightness: Double
+  ) -> Self {
+    Self(
+      "unchanged", .init(element: view.id, location: view.location), cause: .shared("bright-in-dark"),
+      "\(Ratio((share * 100).rounded())) % of the screen is as bright in dark appearance as in light appearance (L* above \(Ratio(lightness))); expected at most \(Ratio(atMost * 100)) %. The largest bright area is \(view.label). Use a system color or a color set with a dark variant.",
+      measured: ["unchanged": Measure(share)],
+      expected: ["unchangedAtMost": Measure(atMost), "atMost": Measure(lightness)])
+  }
 }

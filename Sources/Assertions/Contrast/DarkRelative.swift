@@ -29,7 +29,7 @@ extension Assertion {
   }
 
   private static func compare(
-    _ view: View, in screen: Screen, _ subject: CaseSubject, _ parameters: Parameters
+    _ view: View, in screen: Screen, _ subject: CaseFacts, _ parameters: Parameters
   ) -> Finding {
     guard screen.appearance == .dark else {
       return Finding(.notApplicable, "light-appearance", "Both appearances are compared in the dark case.")

@@ -8,17 +8,21 @@ extension Assertion {
     pixels: .screenshot(PixelUse.never),
     measurement: """
       The largest CIEDE2000 difference between the screen with and without the image, over pixels that the image covers at \
-      least half. Images larger than half the screen and images that other views cover do not count.
+      least half. Opaque images that take at least half of the screen are backgrounds. They and images that other views \
+      cover do not count.
       """,
     parameters: [
       .init(
         "atLeast", .number, "Least color difference (CIEDE2000) of the most different pixel",
         default: .number(3))
-    ]
-  ) { _, screen, parameters in
+    ],
+    reasons: ["only-background": "The only image is the background."]
+  ) { subject, screen, parameters in
     let wanted = parameters.number("atLeast") ?? 0
-    let whole = screen.viewport.bounds.area
-    let leaves = screen.leaves.filter { $0.isDrawn && $0.area.area < whole / 2 }
+    let drawn = screen.leaves.filter(\.isDrawn)
+    // A launch image is all that the screen shows, transparent or not.
+    let hasDocument = subject.project.document != nil
+    let leaves = drawn.filter { !screen.isBackground($0, mayBeClear: !hasDocument) }
     for leaf in leaves {
       let figure = screen.memo.figure(DifferenceKey(view: leaf.view.id, wanted: wanted)) {
         difference(leaf.view.id, screen, enough: wanted)
@@ -28,7 +32,9 @@ extension Assertion {
     }
     if let undecided = screen.undecidedByPictures { return undecided }
     if leaves.isEmpty {
-      return Finding(.notApplicable, Reasons.noPicture, "The screen shows no image.")
+      return drawn.isEmpty
+        ? Finding(.notApplicable, Reasons.noPicture, "The screen shows no image.")
+        : Finding(.notApplicable, "only-background", "The only image is the background.")
     }
     return Finding(
       .passed, "discernible", "Every image differs visibly from its background.",
@@ -106,6 +112,16 @@ extension Assertion {
       if difference >= enough { break }
     }
     return figure
+  }
+}
+
+extension Screen {
+  /// Whether an image is what others lie on: opaque and at least half as large as the screen.
+  fileprivate func isBackground(_ leaf: Leaf, mayBeClear: Bool) -> Bool {
+    guard leaf.area.area >= viewport.bounds.area / 2 else { return false }
+    if mayBeClear { return true }
+    let pictures = node(leaf.view.id)?.node.paints.compactMap(\.picture) ?? []
+    return !pictures.contains { renderer.isOpaque($0) == false }
   }
 }
 

@@ -47,7 +47,7 @@ extension Assertion {
   ]
 
   private static func judgeText(
-    _ subject: CaseSubject, _ screen: Screen, _ rule: TextRule, except: Set<String>
+    _ subject: CaseFacts, _ screen: Screen, _ rule: TextRule, except: Set<String>
   ) -> Finding {
     var unsure: Finding?
     var weakest: (view: View, figure: TextFigure)?

@@ -51,7 +51,7 @@ extension Controller {
   }
 }
 
-extension CaseSubject {
+extension CaseFacts {
   /// Bars that leave a mark; see `Viewport.hasClearNavigationBars`.
   var markingBars: [Bar] {
     let isClear = screen?.viewport.hasClearNavigationBars ?? false

@@ -40,7 +40,7 @@ extension Assertion {
   }
 
   private static func judgeShape(
-    _ picture: Picture, of view: View, _ subject: CaseSubject, _ parameters: Parameters
+    _ picture: Picture, of view: View, _ subject: CaseFacts, _ parameters: Parameters
   ) -> Finding {
     let wanted = parameters.number("atLeast") ?? 1
     let overlap =
@@ -100,7 +100,7 @@ enum PictureLookup {
   case answer(Finding)
 }
 
-extension CaseSubject {
+extension CaseFacts {
   /// Returns the picture that an image view shows on a screen.
   func picture(of view: View, in screen: Screen) -> PictureLookup {
     func failed(_ id: String, _ message: String) -> PictureLookup {

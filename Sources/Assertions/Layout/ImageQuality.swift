@@ -19,7 +19,8 @@ extension Assertion {
       .init(
         "detail", .number, "Mean difference of an 8-bit channel from which a picture counts as detailed",
         default: .number(0.5)),
-    ]
+    ],
+    reasons: ["no-detail": "No image of the screen has detail."]
   ) { subject, screen, parameters in
     var worst = (enlarged: 0.0, distorted: 1.0)
     var failure: Finding?
@@ -49,7 +50,8 @@ extension Assertion {
     }
     if failure == nil, let undecided { return undecided }
     if failure == nil, count == 0, figures.isEmpty {
-      return Finding(.notApplicable, .noDetail, reason: Reasons.noPicture)
+      let showsImage = screen.drawn.nodes.contains { $0.paints.contains { $0.picture != nil } }
+      return Finding(.notApplicable, .noDetail, reason: showsImage ? "no-detail" : Reasons.noPicture)
     }
     return failure
       ?? Finding(

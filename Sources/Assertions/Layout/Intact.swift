@@ -143,7 +143,7 @@ extension Finding.Message {
     let fix = view.bearsText ? "let its text wrap or shrink" : "set its content mode to Aspect Fit"
     return Self(
       "larger", .view(view), cause: .shared("cut"),
-      "The screen cuts off \(view.label) on both sides: its \(side) is \(length) pt, and that of the screen \(limit) pt. Limit its \(side) to that of the safe area, and \(fix).",
+      "The screen cuts off \(view.label) on both sides: its \(side) is \(length.tenths) pt, and that of the screen \(limit.tenths) pt. Limit its \(side) to that of the safe area, and \(fix).",
       measured: ["frame": Measure(area)], expected: ["inside": Measure(clip)])
   }
 }

@@ -29,7 +29,7 @@ struct Stretch: Sendable {
   /// Nil for paints without a picture and for pictures without detail.
   ///
   /// - Parameter detail: Mean difference of an 8-bit channel from which a picture counts as detailed.
-  init?(_ paint: Paint, _ subject: CaseSubject, _ screen: Screen, detail: Double) {
+  init?(_ paint: Paint, _ subject: CaseFacts, _ screen: Screen, detail: Double) {
     let assets = subject.project.assets
     guard let id = paint.picture, let rect = paint.pictureRect, let bitmap = assets.bitmap(id),
       bitmap.width > 0,

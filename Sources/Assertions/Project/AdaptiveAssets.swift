@@ -33,7 +33,7 @@ extension Assertion {
     return Finding(.passed, "adaptive", "Every element that must change has a dark variant.")
   }
 
-  private static func rigidity(of view: View, _ subject: ProjectSubject) -> Finding? {
+  private static func rigidity(of view: View, _ subject: AppFacts) -> Finding? {
     if let name = view.imageName { return imageRigidity(name, of: view, subject) }
     switch view.backgroundColor {
     case .system: return nil
@@ -53,7 +53,7 @@ extension Assertion {
     }
   }
 
-  private static func imageRigidity(_ name: String, of view: View, _ subject: ProjectSubject) -> Finding? {
+  private static func imageRigidity(_ name: String, of view: View, _ subject: AppFacts) -> Finding? {
     let sets = subject.assets.imageSets(named: name)
     let idioms = Set(subject.project.shippingConfiguration.idioms.map { $0 == .pad ? "ipad" : "iphone" })
     let lacking = idioms.sorted().filter { idiom in

@@ -17,7 +17,7 @@ extension Assertion {
   ///
   /// - Parameter missing: Called with the finding about a missing image and its name, or about a missing color and nil.
   static func assetFinding(
-    _ subject: ProjectSubject, missing: (inout Finding, String?) -> Void = { _, _ in }
+    _ subject: AppFacts, missing: (inout Finding, String?) -> Void = { _, _ in }
   ) -> Finding {
     guard let document = subject.document else { return subject.nothingToCheck }
     var undecided: Finding?
@@ -41,7 +41,7 @@ extension Assertion {
       measured: ["names": .number(Double(count))])
   }
 
-  private static func colorFailure(_ name: String, _ location: SourceLocation, _ subject: ProjectSubject)
+  private static func colorFailure(_ name: String, _ location: SourceLocation, _ subject: AppFacts)
     -> Finding?
   {
     let sets = subject.assets.colorSets(named: name).filter { $0.name == name }
@@ -58,7 +58,7 @@ extension Assertion {
   }
 
   /// Returns the catalog's color sets that begin like a name, as the end of a sentence.
-  private static func colorHint(_ name: String, _ subject: ProjectSubject) -> String {
+  private static func colorHint(_ name: String, _ subject: AppFacts) -> String {
     func common(_ other: String) -> Int {
       zip(name.lowercased(), other.lowercased()).prefix { $0.0 == $0.1 }.count
     }
@@ -67,7 +67,7 @@ extension Assertion {
     return near.isEmpty ? "." : "; did you mean \(near.prefix(3).map { "\"\($0)\"" }.listed(.or))?"
   }
 
-  private static func imageFailure(_ name: String, _ location: SourceLocation, _ subject: ProjectSubject)
+  private static func imageFailure(_ name: String, _ location: SourceLocation, _ subject: AppFacts)
     -> Finding?
   {
     let sets = subject.assets.imageSets(named: name).filter {

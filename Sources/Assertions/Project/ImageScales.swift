@@ -37,7 +37,7 @@ extension Assertion {
   }
 
   private static func judgeScales(
-    of set: ImageSet, _ subject: ProjectSubject, _ parameters: Parameters
+    of set: ImageSet, _ subject: AppFacts, _ parameters: Parameters
   ) -> Finding {
     let scales = parameters.numbers("scales").compactMap { Int(exactly: $0) }
     let tolerance = parameters.number("tolerance") ?? 0

@@ -40,7 +40,7 @@ extension Assertion {
   }
 
   private static func launchScreenFailure(
-    _ source: LaunchScreenSource, on idiom: Idiom, _ subject: ProjectSubject
+    _ source: LaunchScreenSource, on idiom: Idiom, _ subject: AppFacts
   ) -> Finding? {
     let declaration = source.location ?? subject.project.location
     let name = source.name.map { "Launch screen \"\($0)\": " } ?? ""
@@ -84,10 +84,17 @@ extension Assertion {
         "None of the launch images can be used: \(source.imageNames.joined(separator: ", ")). Add usable images, or correct their names.",
         declaration)
     }
+    if source.kind == .launchImages {
+      let rationale = subject.sourceFindings.first { $0.id == "launch-images-legacy" }
+      return failed(
+        "only-launch-images",
+        rationale?.message ?? "The app has only launch images. Make a launch storyboard.", rationale?.location
+      )
+    }
     return nil
   }
 
-  private static func hasPicture(_ name: String, _ subject: ProjectSubject) -> Bool {
+  private static func hasPicture(_ name: String, _ subject: AppFacts) -> Bool {
     var name = name
     for suffix in ["~iphone", "~ipad", "@2x", "@3x"] where name.hasSuffix(suffix) {
       name = String(name.dropLast(suffix.count))

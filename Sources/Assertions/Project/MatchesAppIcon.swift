@@ -51,7 +51,7 @@ extension Assertion {
   }
 
   private static func compare(
-    _ picture: Picture, of view: View, _ subject: CaseSubject, _ parameters: Parameters
+    _ picture: Picture, of view: View, _ subject: CaseFacts, _ parameters: Parameters
   ) -> Finding {
     let name = subject.project.project.shippingConfiguration.appIconName ?? "AppIcon"
     let master: Picture

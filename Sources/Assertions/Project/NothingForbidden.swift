@@ -36,7 +36,7 @@ extension Assertion {
 
   /// Returns why the app itself needs the document with what is forbidden; nil where nothing shows that.
   private static func reasonToKeep(
-    _ document: InterfaceDocument, _ forbidden: [ForbiddenConstruct], _ subject: ProjectSubject
+    _ document: InterfaceDocument, _ forbidden: [ForbiddenConstruct], _ subject: AppFacts
   ) -> String? {
     if subject.project.isMainInterface(document.file) { return "it is also the app's main interface" }
     let owner = forbidden.first { $0.rule == .customClass && $0.element == "-1" }

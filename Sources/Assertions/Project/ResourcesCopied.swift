@@ -30,7 +30,7 @@ extension Assertion {
   }
 
   /// Returns a failure for a set that the document names and that only a catalog outside the target has.
-  private static func uncopiedCatalog(_ subject: ProjectSubject) -> Finding? {
+  private static func uncopiedCatalog(_ subject: AppFacts) -> Finding? {
     guard let document = subject.document, let stray = subject.strayAssets else { return nil }
     let names = document.imageUses.merging(document.colorUses) { image, _ in image }
     for (name, location) in names.sorted(by: { $0.key < $1.key }) {

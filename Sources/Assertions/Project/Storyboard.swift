@@ -31,7 +31,7 @@ extension Assertion {
   }
 
   private static func notAStoryboard(
-    _ source: LaunchScreenSource, on idiom: Idiom, _ subject: ProjectSubject
+    _ source: LaunchScreenSource, on idiom: Idiom, _ subject: AppFacts
   ) -> Finding? {
     guard source.kind != .storyboard else { return nil }
     let device = idiom == .pad ? "iPad" : "iPhone"

@@ -1,6 +1,6 @@
 import Model
 
-extension ProjectSubject {
+extension AppFacts {
   /// Returns the edits that give an entry of an image set a file of the set's folder that no entry names.
   ///
   /// The file's name says the scale (`@2x`) and the appearance (`dark` or `night`). Empty unless one file fits.

@@ -12,9 +12,11 @@ extension Assertion {
       """,
     parameters: [.tolerance(1)],
     reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
-  ) { _, screen, parameters in
+  ) { subject, screen, parameters in
     let tolerance = parameters.points("tolerance") ?? 0
-    let leaves = screen.leaves
+    // A picture that is meant to cover the screen belongs outside of the safe area; `layout.covers` judges it.
+    let covers = Set(screen.covers(of: subject.project.document).map(\.view.id))
+    let leaves = screen.leaves.filter { !covers.contains($0.view.id) }
     var unsure: Finding?
     for leaf in leaves {
       func intrudes(_ area: Rect) -> Bool { !intrusions(area, screen.viewport, tolerance).isEmpty }

@@ -1,5 +1,5 @@
-import CompiledCatalog
-import Documents
+import BuiltApp
+import Files
 import Imaging
 import Model
 

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Foundation
 
 /// Runs a command on untrusted input, in a private folder, with limits on time, memory and output, and isolated where

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// The size of an SVG and the constructs that Apple's renderer may draw differently, read without drawing it.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Foundation
 
 /// A program that draws one kind of vector file, and the packages that install it.

@@ -1,5 +1,5 @@
 import Assertions
-import Documents
+import Files
 import Model
 import Runner
 

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 import Reporting
 import Runner
@@ -17,7 +17,7 @@ package struct FixText {
   }
 
   package var lines: [String] {
-    [SubjectText.phrase(report.before.subject), summary] + report.repairs.enumerated().flatMap(repair)
+    [AppText.phrase(report.before.subject), summary] + report.repairs.enumerated().flatMap(repair)
       + remaining + closing
   }
 

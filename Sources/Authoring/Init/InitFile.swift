@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// A file that `qa init` writes.

@@ -1,6 +1,6 @@
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Reporting
 import Runner
@@ -37,7 +37,7 @@ package struct ProjectSetup {
     request.drawsPreviews = false
     request.dataAccess = settings.dataAccess([], in: context)
     app = try ProjectOverview(OpenedProject(request, context.data), request, in: surroundings)
-    say("Found \(SubjectText.phrase(app.subject))")
+    say("Found \(AppText.phrase(app.subject))")
   }
 
   /// - Parameters:

@@ -1,5 +1,5 @@
 import Assertions
-import Documents
+import Files
 import Model
 import Runner
 import Mutations
@@ -42,7 +42,7 @@ package struct MutationRun: Sendable {
 
   /// Returns the decisions about all mutations, in the order of the families.
   package func report() async -> MutationReport {
-    let subject = project.mutationSubject(screens)
+    let subject = project.mutationSubject(screens, request)
     var mutations: [(family: String, mutation: Mutation)] = []
     var withoutTarget: [String] = []
     var leftOut = 0
@@ -68,7 +68,7 @@ package struct MutationRun: Sendable {
     }
     let cases = judged.plan.matrix.cases
     return MutationReport(
-      checklist: project.requiredChecklist.id, project: project.app.name, matrix: judged.plan.matrix.id,
+      checklist: project.checklist.id, project: project.app.name, matrix: judged.plan.matrix.id,
       cases: cases.count, devices: Set(cases.map(\.device)).count, assertions: assertions,
       failing: before.failed.keys.sorted(), trials: trials, withoutTarget: withoutTarget, leftOut: leftOut)
   }
@@ -76,7 +76,7 @@ package struct MutationRun: Sendable {
   /// Assertions with the criteria that use them.
   private var assertions: [String: [String]] {
     var found: [String: [String]] = [:]
-    for criterion in project.requiredChecklist.criteria {
+    for criterion in project.checklist.criteria {
       guard case .assertions(let calls) = criterion.basis else { continue }
       for call in calls { found[call.assertion, default: []].append(criterion.id) }
     }

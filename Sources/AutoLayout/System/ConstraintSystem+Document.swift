@@ -1,4 +1,4 @@
-import Cassowary
+import Simplex
 import Model
 
 extension ConstraintSystem {

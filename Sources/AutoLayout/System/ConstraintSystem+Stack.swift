@@ -1,4 +1,4 @@
-import Cassowary
+import Simplex
 import Model
 
 /// One axis of a stack view: the start, end and extent of rectangles along it.

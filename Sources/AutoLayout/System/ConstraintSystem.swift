@@ -1,4 +1,4 @@
-import Cassowary
+import Simplex
 import Model
 
 /// The constraints of one scene and the source of each. Environments differ only in the parameters.
@@ -16,7 +16,7 @@ struct ConstraintSystem {
 
   let tree: LayoutTree
   /// By node.
-  let shapes: [SizeShape]
+  let shapes: [SizeParts]
   let parameters: LayoutParameters
   /// The rules of Interface Builder's canvas, if any.
   struct CanvasOptions: Hashable {
@@ -34,7 +34,7 @@ struct ConstraintSystem {
   /// Sizes of the scrollable areas, by scroll view.
   var contentSizes: [Int: (width: LinearExpression, height: LinearExpression)] = [:]
 
-  init(tree: LayoutTree, shapes: [SizeShape], options: CanvasOptions) {
+  init(tree: LayoutTree, shapes: [SizeParts], options: CanvasOptions) {
     self.tree = tree
     self.shapes = shapes
     self.options = options

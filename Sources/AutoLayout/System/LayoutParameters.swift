@@ -1,4 +1,4 @@
-import Cassowary
+import Simplex
 import Model
 
 /// The inputs of one layout pass. The next pass corrects them from the frames of this one.
@@ -21,7 +21,7 @@ struct LayoutAssumptions: Equatable {
 }
 
 /// The parts of an intrinsic size that change the constraints of a view, not only their constants.
-struct SizeShape: Hashable {
+struct SizeParts: Hashable {
   var hasWidth: Bool
   var hasHeight: Bool
   var hasBaselines: Bool

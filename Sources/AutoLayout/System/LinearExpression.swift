@@ -1,4 +1,4 @@
-import Cassowary
+import Simplex
 import Model
 
 /// A constant plus multiples of the solver's variables: an edge, an extent or a distance in points.

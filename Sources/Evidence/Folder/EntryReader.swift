@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Reads the file of one entry and reports all errors. An unknown key is an error, so that no part of an entry is ignored.
@@ -81,11 +81,11 @@ struct EntryReader {
     return entry
   }
 
-  private static func subject(_ node: JSONNode, _ fields: inout JSONFields) -> EvidenceSubject {
+  private static func subject(_ node: JSONNode, _ fields: inout JSONFields) -> EvidenceBuild {
     guard let about = fields.member(node, "about", isRequired: true),
       fields.object(about, "about", keys: ["sourcesDigest", "commit", "build", "target"])
-    else { return EvidenceSubject() }
-    return EvidenceSubject(
+    else { return EvidenceBuild() }
+    return EvidenceBuild(
       sourcesDigest: fields.text(about, "sourcesDigest"), commit: fields.text(about, "commit"),
       build: fields.text(about, "build"), target: fields.text(about, "target"))
   }

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Reads members of JSON objects and collects diagnostics with their locations.

@@ -10,7 +10,7 @@ package struct EvidenceJudge {
   /// Ids of all criteria of the checklist.
   package var criteria: [String]
   /// The run that the evidence is compared with.
-  package var subject: RunRecord.Subject
+  package var subject: RunRecord.App
   /// The current time in seconds since 1970, UTC; evidence with a later time is rejected.
   package var now: Double
   /// Returns `sha256:…` of bytes.
@@ -35,7 +35,7 @@ package struct EvidenceJudge {
   package var implausibleLaunch: (_ device: String?, _ os: String) -> String? = { _, _ in nil }
 
   package init(
-    needs: [String: EvidenceNeed], criteria: [String], subject: RunRecord.Subject, now: Double,
+    needs: [String: EvidenceNeed], criteria: [String], subject: RunRecord.App, now: Double,
     digest: @escaping ([UInt8]) -> String, commitHoldsSources: @escaping (String) -> Bool?,
     screenshot: @escaping (EvidenceEntry, [UInt8]) -> [JudgedEvidence]
   ) {

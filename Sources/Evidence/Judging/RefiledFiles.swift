@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Finds files that were filed again: the same file cannot show two states of the sources.

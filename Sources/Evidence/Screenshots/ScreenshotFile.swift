@@ -43,39 +43,7 @@ struct ScreenshotFile {
 
   /// Returns the size in the header, without decoding the pixels; nil if there is no header.
   static func size(_ bytes: [UInt8]) -> PixelSize? {
-    func be16(_ at: Int) -> Int? {
-      at + 1 < bytes.count ? Int(bytes[at]) << 8 | Int(bytes[at + 1]) : nil
-    }
-    func be32(_ at: Int) -> Int? {
-      guard let high = be16(at), let low = be16(at + 2) else { return nil }
-      return high << 16 | low
-    }
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      // Apple's variant has a chunk of 16 bytes before the header chunk.
-      let header = Array("IHDR".utf8)
-      for at in [12, 28] where bytes.count > at + 12 && Array(bytes[at..<at + 4]) == header {
-        guard let width = be32(at + 4), let height = be32(at + 8) else { return nil }
-        return PixelSize(width: width, height: height)
-      }
-      return nil
-    }
-    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
-    var at = 2
-    while at + 9 < bytes.count, bytes[at] == 0xFF {
-      let marker = bytes[at + 1]
-      if marker == 0xFF {
-        at += 1
-        continue
-      }
-      // Frame headers are 0xC0 to 0xCF but for the tables DHT, JPG and DAC (ITU-T T.81, table B.1).
-      if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-        guard let height = be16(at + 5), let width = be16(at + 7) else { return nil }
-        return PixelSize(width: width, height: height)
-      }
-      guard let length = be16(at + 2), length >= 2 else { return nil }
-      at += 2 + length
-    }
-    return nil
+    PictureHeader(bytes).map { PixelSize(width: $0.width, height: $0.height) }
   }
 }
 

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// JUnit XML as fastlane, trainer and xcbeautify write it.

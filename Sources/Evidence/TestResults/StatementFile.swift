@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// An in-toto statement with a test result, as CI systems attest it.

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Results of an app's own tests, read from the formats of Xcode and the tools around it.

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// The JSON of `xcresulttool get test-results tests`: a tree of typed nodes.

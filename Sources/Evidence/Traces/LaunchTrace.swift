@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Recorded launches, one on each line: `{"launchMilliseconds": 312, "splashMilliseconds": 2050, "state": "mainContent",

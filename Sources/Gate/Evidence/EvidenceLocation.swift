@@ -1,6 +1,6 @@
-import Documents
+import Files
 import Evidence
-import Matrix
+import Definitions
 import Model
 import Store
 

@@ -1,6 +1,6 @@
-import Documents
+import Files
 import Evidence
-import Matrix
+import Definitions
 import Model
 import Reporting
 import Runner
@@ -97,8 +97,8 @@ package struct EvidenceWorkspace {
   }
 
   /// The run's sources, and its commit where that holds them.
-  func subject(build: String?) -> EvidenceSubject {
-    var subject = EvidenceSubject(
+  func subject(build: String?) -> EvidenceBuild {
+    var subject = EvidenceBuild(
       sourcesDigest: run.record.subject.sourcesDigest, build: build, target: run.record.subject.target)
     let files = service.launchScreenFiles + service.settingsFiles
     if let commit = run.record.subject.commit, run.record.subject.sourcesDigest == service.now.sourcesDigest,
@@ -112,10 +112,10 @@ package struct EvidenceWorkspace {
   /// Returns a commit, with the digest of the current sources if the commit contains them.
   ///
   /// The digest stays valid after a rebase, which gives the same sources another commit.
-  func subject(ofCommit commit: String, build: String?) -> EvidenceSubject {
+  func subject(ofCommit commit: String, build: String?) -> EvidenceBuild {
     let files = service.launchScreenFiles + service.settingsFiles
     let isOurs = checkout.isUnchanged(files, since: commit) == true
-    return EvidenceSubject(
+    return EvidenceBuild(
       sourcesDigest: isOurs ? service.now.sourcesDigest : nil, commit: commit, build: build,
       target: service.now.target)
   }

@@ -1,7 +1,7 @@
-import Documents
+import Files
 import Evidence
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Preview
 import Runner

@@ -1,6 +1,6 @@
-import Documents
+import Files
 import Evidence
-import Matrix
+import Definitions
 import Model
 
 /// Signs a sign-off or a waiver with a key of OpenSSH.

@@ -1,5 +1,5 @@
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 
 /// Rejects options and variables that could loosen the policy of `--policy-ref`.

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Finds the app's images and colors that a document names, with the first location of each.

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Reads the scenes of a document from its element tree.

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Finds what Apple does not allow in launch screens, anywhere in the document.

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// `<frame key="frameInset">`: distances from the superview's edges and extents, in points or in percent.

@@ -1,5 +1,6 @@
-import CompiledInterface
-import Documents
+import BuiltApp
+import Files
+import Formats
 import Model
 
 /// Storyboards and xibs of Interface Builder's format 3.

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Finds duplicate ids and references to ids that do not exist.

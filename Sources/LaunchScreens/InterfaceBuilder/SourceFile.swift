@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Reads the element tree of an Interface Builder document, and says what any other file is.

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Facts of the whole document that reading a view needs.

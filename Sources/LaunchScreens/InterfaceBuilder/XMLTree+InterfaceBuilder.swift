@@ -1,4 +1,4 @@
-import Documents
+import Formats
 
 /// The attributes that Interface Builder gives most elements.
 extension XMLTree {

@@ -1,9 +1,10 @@
 import Model
 
-/// Builds the view tree of launch images on one device: the image of the screen's size, or the largest that fits.
+/// Builds the view tree of launch images on one device: the image of the screen's size, or that of an older device.
 ///
-/// Source: useyourloaf.com, "Using a Launch Screen Storyboard" (the static sizes; an app without an image of the screen's
-/// size runs in compatibility mode). How the system scales such an app is not documented. Here it is centered unscaled.
+/// Sources: useyourloaf.com, "Using a Launch Screen Storyboard" (the static sizes; an app without an image of the screen's
+/// size runs in compatibility mode); herzbube/littlego issue 297 and airsdk/Adobe-Runtime-Support issue 3993 (such an app has
+/// the size of an older device and is scaled up to the screen).
 package enum LaunchImages {
   package enum ID {
     package static let root = "launch-images"
@@ -16,8 +17,6 @@ package enum LaunchImages {
     var file: String
     /// In points.
     var size: Size
-    /// Whether it has the screen's size.
-    var isExact: Bool
   }
 
   /// Returns a root without a color, which shows the black window, and the image in its center.
@@ -36,7 +35,7 @@ package enum LaunchImages {
       image.content = .image(ImageReference(name: choice.file), highlighted: nil)
       image.translatesAutoresizing = false
       root.subviews = [image]
-      root.constraints = constraints(choice, at: location)
+      root.constraints = constraints(choice.size.scaled(toFit: environment.size), at: location)
     }
     let controller = Controller(
       id: "\(ID.root).controller", kind: .plain, customClass: nil, location: location)
@@ -45,10 +44,9 @@ package enum LaunchImages {
     return document
   }
 
-  private static func constraints(_ choice: Choice, at location: SourceLocation) -> [LayoutConstraint] {
+  private static func constraints(_ shown: Size, at location: SourceLocation) -> [LayoutConstraint] {
     let attributes: [(LayoutConstraint.Attribute, Double?)] = [
-      (.centerX, nil), (.centerY, nil), (.width, choice.size.width.value),
-      (.height, choice.size.height.value),
+      (.centerX, nil), (.centerY, nil), (.width, shown.width.value), (.height, shown.height.value),
     ]
     return attributes.map { attribute, constant in
       LayoutConstraint(
@@ -58,33 +56,33 @@ package enum LaunchImages {
     }
   }
 
-  /// Returns the image of the screen's size, one of its scale first; else the largest that fits. Nil where none fits.
+  /// Returns the image of the screen's size, one of its scale first; else the largest of the screen's orientation that fits,
+  /// else the smallest of it, else an image of the other orientation.
   static func choice(
     _ source: LaunchScreenSource, in environment: Environment, assets: any AssetProvider
   ) -> Choice? {
-    let candidates = source.imageNames.flatMap { assets.launchImages(named: bare($0)) }
+    let all = source.imageNames.flatMap { assets.launchImages(named: bare($0)) }
       .flatMap(\.slots)
       .compactMap { candidate($0, in: environment) }
     let size = environment.size
-    if let exact = candidates.first(where: { $0.size == size && $0.hasScale })
-      ?? candidates.first(where: { $0.size == size })
-    {
-      return Choice(file: exact.file, size: exact.size, isExact: true)
+    let held = all.filter { ($0.size.width > $0.size.height) == (size.width > size.height) }
+    let candidates = (held.isEmpty ? all : held).sorted { $0.order < $1.order }
+    let best =
+      candidates.first { $0.size == size }
+      ?? candidates.last { $0.size.width <= size.width && $0.size.height <= size.height } ?? candidates.first
+    return best.map { found in
+      // Of equal sizes, the image of the screen's scale.
+      let file = candidates.first { $0.size == found.size && $0.hasScale } ?? found
+      return Choice(file: file.file, size: found.size)
     }
-    let fitting = candidates.filter { $0.size.width <= size.width && $0.size.height <= size.height }
-    let largest = fitting.max { first, second in
-      let areas = (
-        first.size.width.value * first.size.height.value, second.size.width.value * second.size.height.value
-      )
-      return areas.0 == areas.1 ? first.file > second.file : areas.0 < areas.1
-    }
-    return largest.map { Choice(file: $0.file, size: $0.size, isExact: false) }
   }
 
   private struct Candidate {
     var file: String
     var size: Size
     var hasScale: Bool
+    /// By area; for a fixed order also by name.
+    var order: (Double, String) { (size.width.value * size.height.value, file) }
   }
 
   private static func candidate(_ slot: ImageSlot, in environment: Environment) -> Candidate? {
@@ -106,6 +104,14 @@ package enum LaunchImages {
     }
     for suffix in ["@2x", "@3x"] where name.hasSuffix(suffix) { name = String(name.dropLast(suffix.count)) }
     return name
+  }
+}
+
+extension Size {
+  /// The largest size of the same shape inside of another.
+  fileprivate func scaled(toFit other: Size) -> Size {
+    let factor = min(other.width.value / width.value, other.height.value / height.value)
+    return Size(width: Points(width.value * factor), height: Points(height.value * factor))
   }
 }
 

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 extension LaunchScreenResolver {
@@ -9,8 +9,8 @@ extension LaunchScreenResolver {
     guard let found = legacyImages else { return [] }
     report(
       .launchImagesLegacy, .warning, at: found.location,
-      "The app has only launch images, which Apple deprecated after iOS \(LaunchKeys.imagesUntil). Newer devices show "
-        + "it letterboxed at the largest size that an image fits, and with the SDK of iOS "
+      "The app has no launch storyboard, only launch images, which Apple deprecated after iOS \(LaunchKeys.imagesUntil). "
+        + "Newer devices run it at the size of an older device, scaled up between black bars, and with the SDK of iOS "
         + "\(LaunchKeys.requiredSince) the App Store rejects it",
       fix: "Make a launch storyboard or a \(LaunchKeys.screen) dictionary")
     return [found]

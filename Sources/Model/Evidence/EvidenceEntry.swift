@@ -11,7 +11,7 @@ package struct EvidenceEntry: Hashable, Sendable, Codable {
   package var file: String?
   /// `sha256:…` of the file when it was added.
   package var digest: String?
-  package var about: EvidenceSubject
+  package var about: EvidenceBuild
   /// The person who made it or signed it.
   package var by: String?
   /// When it was made: ISO 8601 in UTC, `2026-11-21T10:00:00Z`.
@@ -35,7 +35,7 @@ package struct EvidenceEntry: Hashable, Sendable, Codable {
     case passed, failed
   }
 
-  package init(id: String, kind: EvidenceKind, criteria: [String], about: EvidenceSubject) {
+  package init(id: String, kind: EvidenceKind, criteria: [String], about: EvidenceBuild) {
     self.id = id
     self.kind = kind
     self.criteria = criteria
@@ -44,7 +44,7 @@ package struct EvidenceEntry: Hashable, Sendable, Codable {
 }
 
 /// The sources and the build that an evidence entry is about; it has a digest of sources, a commit, or both.
-package struct EvidenceSubject: Hashable, Sendable, Codable {
+package struct EvidenceBuild: Hashable, Sendable, Codable {
   /// Digest of the launch screen's sources, as in `run.json`.
   package var sourcesDigest: String?
   /// A commit with the same launch-screen sources.

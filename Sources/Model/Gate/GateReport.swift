@@ -3,7 +3,7 @@ package struct GateReport: Hashable, Sendable, Codable {
   package var schemaVersion = 1
   /// Whether the work is done.
   package var isGreen: Bool
-  package var subject: RunRecord.Subject
+  package var subject: RunRecord.App
   package var checklist: String
   package var matrix: String
   /// When the gate decided: ISO 8601 in UTC.
@@ -186,7 +186,7 @@ package struct GateReport: Hashable, Sendable, Codable {
     }
   }
   package init(
-    isGreen: Bool, subject: RunRecord.Subject, checklist: String, matrix: String, decidedAt: String,
+    isGreen: Bool, subject: RunRecord.App, checklist: String, matrix: String, decidedAt: String,
     diagnostics: [RunDiagnostic], lines: [Line], criteria: [JudgedCriterion], waivers: [WaiverUse],
     evidence: [JudgedEvidence],
     missing: [Missing]

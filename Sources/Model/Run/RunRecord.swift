@@ -10,7 +10,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
   /// `K/N`, or nil.
   package var shard: String?
   package var tool: Tool
-  package var subject: Subject
+  package var subject: App
   package var checklist: ChecklistSummary
   package var matrix: MatrixSummary
   package var summary: Summary
@@ -48,7 +48,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
       self.commit = commit
     }
   }
-  package struct Subject: Hashable, Sendable, Codable {
+  package struct App: Hashable, Sendable, Codable {
     package var project: String
     package var target: String
     /// Build configuration whose settings were read.
@@ -200,7 +200,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
     }
   }
   package init(
-    complete: Bool, shard: String? = nil, tool: Tool, subject: Subject, checklist: ChecklistSummary,
+    complete: Bool, shard: String? = nil, tool: Tool, subject: App, checklist: ChecklistSummary,
     matrix: MatrixSummary, summary: Summary, findings: [RunFinding]
   ) {
     self.complete = complete

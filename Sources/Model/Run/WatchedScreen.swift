@@ -51,7 +51,7 @@ package struct ConstraintMark: Hashable, Sendable {
 }
 
 /// The app that `qa watch` shows.
-package struct WatchedSubject: Hashable, Sendable {
+package struct ShownApp: Hashable, Sendable {
   package var target: String
   package var project: String
   /// The document, or the file of the keys; nil without a launch screen.

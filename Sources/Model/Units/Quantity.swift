@@ -25,6 +25,8 @@ extension Quantity {
   package static func / (left: Self, right: Self) -> Double { left.value / right.value }
   package static prefix func - (quantity: Self) -> Self { Self(-quantity.value) }
   package var magnitude: Self { Self(abs(value)) }
+  /// Rounded to one decimal, for sentences.
+  package var tenths: Self { Self((value * 10).rounded() / 10) }
   /// At most three decimals, no trailing zeros: `119.667`, `120`.
   package var description: String { value.shortDescription }
 }

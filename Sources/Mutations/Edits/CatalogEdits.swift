@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Model
 
 /// Edits of an image set's `Contents.json`. Indentation, line ends and the order of keys stay as they are.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Edits of a `project.pbxproj` as Xcode writes it, and of settings files. Line ends stay as they are.

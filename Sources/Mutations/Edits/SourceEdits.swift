@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Edits of a project's files that keep every other byte.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 extension MutationFamily {
@@ -55,7 +55,7 @@ extension MutationFamily {
         }
         return text.changes()
       },
-      each("catalog-template", "Draws as a template:", picture) { _, text in
+      each("catalog-template", "Draws as a template:", ["look.template-tint"] + picture) { _, text in
         var text = text
         text.members["properties"] = ["template-rendering-intent": "template"]
         return text.changes()
@@ -67,7 +67,10 @@ extension MutationFamily {
         text.images.removeAll { $0["scale"] as? String == largest }
         return text.changes()
       },
-      each("catalog-same-file", "Uses the smallest file for all scales of", ["project.image-scales"]) {
+      each(
+        "catalog-same-file", "Uses the smallest file for all scales of",
+        ["project.image-scales", "layout.natural-size"]
+      ) {
         _, text in
         var text = text
         var first: [Bool: String] = [:]
@@ -116,7 +119,7 @@ extension MutationFamily {
   }
 
   /// Returns the changes that move a set; nil if a file cannot be read.
-  static func moved(_ text: CatalogText, to folder: String, _ subject: MutationSubject)
+  static func moved(_ text: CatalogText, to folder: String, _ subject: MutationInput)
     -> [String: FileOverlay.Change]?
   {
     var changes: [String: FileOverlay.Change] = [text.set.path: .remove]
@@ -129,7 +132,7 @@ extension MutationFamily {
 
   private static func each(
     _ id: String, _ summary: String, _ assertions: [String],
-    _ edit: @escaping @Sendable (MutationSubject, CatalogText) -> [String: FileOverlay.Change]?
+    _ edit: @escaping @Sendable (MutationInput, CatalogText) -> [String: FileOverlay.Change]?
   ) -> MutationOperator {
     MutationOperator(id) { subject in
       subject.catalogSets.map { set in

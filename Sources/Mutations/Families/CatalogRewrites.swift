@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Foundation
 import Model
 
@@ -52,7 +52,7 @@ extension MutationFamily {
 
   private static func each(
     _ id: String, _ summary: String,
-    _ edit: @escaping @Sendable (MutationSubject, CatalogText) -> [String: FileOverlay.Change]?
+    _ edit: @escaping @Sendable (MutationInput, CatalogText) -> [String: FileOverlay.Change]?
   ) -> MutationOperator {
     MutationOperator(id) { subject in
       subject.catalogSets.map { set in

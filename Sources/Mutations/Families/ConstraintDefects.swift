@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 extension MutationFamily {
@@ -9,7 +9,7 @@ extension MutationFamily {
       removed, placeholder, inequality, low, constant("constraint-plus", 24),
       constant("constraint-minus", -24),
       constant("constraint-nudge", 1), multiplier, contradiction, safeArea, landscapeRemoved,
-      landscapeMoved, canvasDistance,
+      landscapeMoved, canvasDistance, coverShort,
     ])
 
   private typealias Edits = @Sendable (InterfaceFile, Int) -> [Markup.Edit]?
@@ -82,18 +82,34 @@ extension MutationFamily {
   /// Only where the constraint names the root view.
   private static let safeArea = each("constraint-safe-area", "Moves", " to the safe area") {
     file, constraint in
+    safeAreaEdit(file, constraint).map { [$0] }
+  }
+
+  /// Returns the edit that ties a constraint to the safe area instead of the root view; nil if the constraint does not name the root.
+  private static func safeAreaEdit(_ file: InterfaceFile, _ constraint: Int) -> Markup.Edit? {
     let guides = file.markup.children(of: file.root).filter {
       file.markup.value("key", of: $0) == "safeArea"
     }
     guard let guide = guides.first else { return nil }
     let rootID = file.id(file.root)
     if file.markup.value("secondItem", of: constraint) == rootID {
-      return [file.markup.setting("secondItem", file.id(guide), of: constraint)]
+      return file.markup.setting("secondItem", file.id(guide), of: constraint)
     }
     guard file.firstItem(of: constraint) == rootID,
       file.markup.value("secondItem", of: constraint) != nil
     else { return nil }
-    return [file.markup.setting("firstItem", file.id(guide), of: constraint)]
+    return file.markup.setting("firstItem", file.id(guide), of: constraint)
+  }
+
+  /// 50 points are enough for the notch of the first phones that have one.
+  private static let coverShort = each(
+    "constraint-cover-short", "Moves", " to 50 pt above the safe area", assertions: ["layout.covers"]
+  ) { file, constraint in
+    guard file.isBackdrop(file.target(of: constraint)), file.attribute(of: constraint) == "top",
+      let edit = safeAreaEdit(file, constraint)
+    else { return nil }
+    let isFirst = file.firstItem(of: constraint) == file.id(file.target(of: constraint))
+    return [edit, file.markup.setting("constant", isFirst ? "-50" : "50", of: constraint)]
   }
   private static let landscapeRemoved = each(
     "constraint-landscape-removed", "Removes", " on phones in landscape", assertions: solver

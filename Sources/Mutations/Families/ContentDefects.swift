@@ -1,4 +1,5 @@
-import Documents
+import Files
+import Imaging
 import Model
 
 extension MutationFamily {
@@ -49,6 +50,25 @@ extension MutationFamily {
           "layout.whole", "layout.draws-only", "contrast.gradient", "safe-area.inside",
         ]),
       added(
+        "added-bright-body", "a white area between two bars", plain(white: 1),
+        at: [tie("top", 100), tie("bottom", -83), tie("leading", 0), tie("trailing", 0)],
+        assertions: ["contrast.dark-appearance", "layout.whole", "layout.draws-only", "contrast.gradient"]),
+      added(
+        "added-off-center", "a dark square 4 pt beside the middle", mark(side: 12),
+        at: [tie("centerX", 4), tie("centerY", 120)],
+        assertions: ["layout.nearly-centered", "layout.draws-only"]),
+      addedWithKey(
+        "added-label-in-own-font", "a label in a font of the app",
+        label("Brand").replacing("type=\"system\"", with: "name=\"Brand-Bold\" family=\"Brand\""),
+        at: centered(below: 120), "UIAppFonts", "<array><string>Brand-Bold.ttf</string></array>",
+        assertions: ["project.launch-fonts", "localization-free.no-text", "layout.draws-only"]),
+      addedWithKey(
+        "added-dark-top", "a dark area under a dark status bar", plain(white: 0),
+        at: [tie("top", 0), tie("leading", 0), tie("trailing", 0), size("height", 120)], "UIStatusBarStyle",
+        "<string>UIStatusBarStyleDarkContent</string>",
+        assertions: ["contrast.status-bar", "layout.draws-only", "contrast.gradient"]),
+      box,
+      added(
         "added-veil", "a veil over everything", plain(white: 0, alpha: 0.3),
         at: ["top", "bottom", "leading", "trailing"].map { tie($0, 0) },
         assertions: ["layout.whole", "layout.draws-only", "contrast.gradient", "contrast.outline"]),
@@ -76,6 +96,51 @@ extension MutationFamily {
           "\(operatorID) \(FilePath.name(file.path))", "Adds \(words)", at: file.location(file.root),
           assertions: assertions, effect: effect
         ) { file.adding(view, constraints.map { $0.replacing("ROOT", with: file.id(file.root)) }) }
+      }
+    }
+  }
+
+  /// Adds a view, and a key to the first Info.plist.
+  private static func addedWithKey(
+    _ operatorID: String, _ words: String, _ view: String, at constraints: [String], _ key: String,
+    _ value: String, assertions: [String]
+  ) -> MutationOperator {
+    MutationOperator(operatorID) { subject in
+      subject.documents.map { file in
+        Mutation(
+          "\(operatorID) \(FilePath.name(file.path))", "Adds \(words)", at: file.location(file.root),
+          assertions: assertions
+        ) {
+          guard let plist = subject.infoPlists.first, let changed = plist.changes(plist.setting(key, value))
+          else { return nil }
+          let constraints = constraints.map { $0.replacing("ROOT", with: file.id(file.root)) }
+          return file.adding(view, constraints)?.merging(changed) { first, _ in first }
+        }
+      }
+    }
+  }
+
+  /// Adds a gray area, and on it an opaque image that is a little brighter.
+  private static let box = MutationOperator("added-box") { subject in
+    guard let catalog = subject.imageSets.first.map({ FilePath.parent($0.path) }) else { return [] }
+    let image =
+      "<subviews><imageView contentMode=\"center\" image=\"QABox\" id=\"qa-mutation-i\"><rect key=\"frame\" x=\"40\" y=\"40\" width=\"60\" height=\"60\"/></imageView></subviews>"
+    let ground = plain(white: 0.5, more: image)
+    let gray = Bitmap(width: 180, height: 180, pixels: (0..<180 * 180).flatMap { _ in [140, 140, 140, 255] })
+    let contents =
+      #"{"images": [{"idiom": "universal", "scale": "3x", "filename": "box.png"}], "info": {"version": 1, "author": "xcode"}}"#
+    return subject.documents.map { file in
+      Mutation(
+        "added-box \(FilePath.name(file.path))", "Adds an opaque image on a color that differs a little",
+        at: file.location(file.root), assertions: ["contrast.seam", "layout.draws-only"]
+      ) {
+        let side = [size("width", 140), size("height", 140)]
+        let constraints = (centered(below: 0) + side).map { $0.replacing("ROOT", with: file.id(file.root)) }
+        let set = FilePath.join(catalog, "QABox.imageset")
+        return file.adding(ground, constraints)?.merging([
+          set + "/Contents.json": .write(Array(contents.utf8)),
+          set + "/box.png": .write(PNG.encode(gray, effort: .low)),
+        ]) { first, _ in first }
       }
     }
   }

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 extension MutationFamily {
@@ -34,11 +34,11 @@ extension MutationFamily {
   }
 
   /// The launch documents, and the catalogs with their images.
-  private static func targets(_ subject: MutationSubject) -> [String] {
+  private static func targets(_ subject: MutationInput) -> [String] {
     subject.documents.map(\.path) + catalogs(subject)
   }
 
-  private static func catalogs(_ subject: MutationSubject) -> [String] {
+  private static func catalogs(_ subject: MutationInput) -> [String] {
     subject.project.resources.map(\.path).filter { path in
       path.hasSuffix(".xcassets") && subject.imageSets.contains { $0.path.hasPrefix(path + "/") }
     }

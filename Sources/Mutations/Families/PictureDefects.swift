@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Imaging
 import Model
 
@@ -70,7 +70,7 @@ extension MutationFamily {
       red: pixel.red + rest, green: pixel.green + rest, blue: pixel.blue + rest, alpha: 255)
   }
 
-  private static func assertions(_ group: PictureGroup, _ subject: MutationSubject) -> [String] {
+  private static func assertions(_ group: PictureGroup, _ subject: MutationInput) -> [String] {
     subject.isBackdrop(group.set)
       ? ["contrast.gradient", "contrast.dark-relative", "contrast.dark-appearance", "layout.fills-screen"]
       : [

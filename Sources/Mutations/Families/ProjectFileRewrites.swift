@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 extension MutationFamily {
@@ -46,7 +46,7 @@ extension MutationFamily {
 
   private static func each(
     _ id: String, _ summary: String,
-    _ lines: @escaping @Sendable (MutationSubject, ProjectText) -> [String]?
+    _ lines: @escaping @Sendable (MutationInput, ProjectText) -> [String]?
   ) -> MutationOperator {
     MutationOperator(id) { subject in
       guard let file = subject.projectFile else { return [] }

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Foundation
 
 /// How long `qa watch` waits between two looks at its files.

@@ -1,7 +1,7 @@
 import Assertions
-import Documents
+import Files
 import Imaging
-import Matrix
+import Definitions
 import Model
 import Runner
 
@@ -84,17 +84,11 @@ package final class WatchedApp {
     try ReadLog.recording(in: log) {
       var facts = facts
       facts.engine = facts.engine.renewed(RunBudget.limits)
-      let checklist =
-        try keepsData
-        ? opened?.project.checklist
-        : request.checklist.map {
-          try Runner.checklist(
-            $0, data: surroundings.data, catalog: catalog, access: request.dataAccess)
-        }
+      let known = keepsData ? opened?.project.checks : nil
+      let checks = try known ?? Checks(request, surroundings.data, catalog: catalog)
       let project = try OpenedProject(
-        request, facts: facts, catalog: catalog, checklist: checklist,
-        access: request.ownAccess,
-        known: keepsAssets ? opened?.project : nil)
+        request, facts: facts, checks: checks,
+        access: request.ownAccess, known: keepsAssets ? opened?.project : nil)
       let errors = project.documentErrors
       guard errors.isEmpty else { throw Diagnostics(errors) }
       var next = Opened(
@@ -124,9 +118,9 @@ package final class WatchedApp {
   private static func isData(_ path: String) -> Bool { [".yml", ".yaml"].contains(where: path.hasSuffix) }
 
   /// Nil before the app was opened.
-  package var subject: WatchedSubject? {
+  package var subject: ShownApp? {
     opened.map {
-      WatchedSubject(
+      ShownApp(
         target: $0.project.app.target, project: $0.project.app.name,
         launchScreen: $0.project.launchScreenFile)
     }
@@ -253,7 +247,7 @@ extension WatchedApp {
   /// - Returns: Nil if the evaluation was stopped.
   /// - Throws: `Diagnostics` if the matrix has no case.
   package func judged(isStopped: @escaping @Sendable () -> Bool) async throws -> RunRecord? {
-    guard let opened, opened.project.checklist != nil else { return nil }
+    guard let opened, request.checklist != nil else { return nil }
     var request = request
     request.drawsPreviews = false
     var surroundings = surroundings

@@ -18,7 +18,9 @@ package struct Cause: Hashable, Sendable {
   /// Cases of its findings; empty for what does not depend on a case.
   package var cases: CaseRanges
   package var devices: [String]
-  /// `…: 38 cases on 14 devices`
+  /// `38 cases on 14 iPhones in landscape`; empty for what does not depend on a case.
+  package var extent: String
+  /// The message and the extent.
   package var sentence: String
   package var location: SourceLocation?
   /// The message without its fix.

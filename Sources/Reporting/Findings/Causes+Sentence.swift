@@ -12,11 +12,12 @@ extension Causes {
     let phrase = PlainText.phrase(leading.message)
     let rare = index.rareDevices(devices)
     let message = rare + (phrase.isEmpty ? leading.assertion + " gave no message" : phrase)
+    let extent = index.extent(of: cases, on: devices)
     return Cause(
       id: CauseIdentity(members.map { findings[$0.finding] }).id,
       outcome: leading.outcome, criterion: criterion, title: index.title(of: criterion), impact: worst,
       criteria: criteria, reason: leading.reason, message: message, cases: cases, devices: devices,
-      sentence: message + extent(cases: cases.count, devices: devices.count),
+      extent: extent, sentence: message + (extent.isEmpty ? "" : ": " + extent),
       location: leading.file.map { SourceLocation(file: $0, line: leading.line, column: leading.column) },
       statement: statement(leading, message, rare), fix: leading.fix.map(PlainText.phrase),
       origins: origins(members.map { findings[$0.finding] }, leading),
@@ -35,12 +36,5 @@ extension Causes {
     let first = leading.origins?.count == 1 ? leading.origins ?? [] : []
     let certain = (first + findings.compactMap(\.certainOrigin)).uniqued()
     return certain.isEmpty ? leading.origins ?? [] : certain
-  }
-
-  /// `: 38 cases on 14 devices`; empty for what does not depend on a case.
-  static func extent(cases: Int, devices: Int) -> String {
-    if cases == 0 { return "" }
-    let counted = ": " + PlainText.count(cases, "case")
-    return devices == 0 ? counted : counted + " on " + PlainText.count(devices, "device")
   }
 }

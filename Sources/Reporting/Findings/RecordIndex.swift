@@ -103,6 +103,28 @@ struct RecordIndex {
     return ids
   }
 
+  /// Returns `38 cases on 14 iPhones in landscape`: what all cases have in common, if the run has others; empty for no case.
+  func extent(of cases: CaseRanges, on devices: [String]) -> String {
+    if cases.isEmpty { return "" }
+    let own = cases.filter { $0 < self.cases.count }.map { self.cases[$0] }
+    /// Whether all cases have a property that some of the run lack.
+    func isCommon(_ property: (CaseID) -> Bool) -> Bool {
+      !own.isEmpty && own.allSatisfy(property) && !self.cases.allSatisfy(property)
+    }
+    let kind: (Idiom, String)? = [(.phone, "iPhone"), (.pad, "iPad")].first { idiom, _ in
+      isCommon { self.devices[$0.device]?.idiom == idiom }
+    }
+    let modes = [
+      isCommon(\.orientation.isLandscape) ? "landscape" : nil,
+      isCommon { !$0.orientation.isLandscape } ? "portrait" : nil,
+      isCommon { $0.appearance == .dark } ? "dark appearance" : nil,
+      isCommon { $0.appearance == .light } ? "light appearance" : nil,
+    ].compactMap(\.self)
+    return PlainText.count(cases.count, "case") + " on "
+      + PlainText.count(devices.count, kind?.1 ?? "device")
+      + (modes.isEmpty ? "" : " in " + modes.joined(separator: " and "))
+  }
+
   /// Returns the case that represents others: with an OS version that the app runs on, on the most common size of a phone's
   /// screen, else of any screen, with default values of the other axes.
   func representative(of cases: CaseRanges) -> Int? {

@@ -67,8 +67,7 @@ extension TestCases {
   /// `250 cases on 37 devices: iPhone XR, iPhone XS and 35 more`; nil for what does not depend on a case.
   private static func extent(_ cause: Cause, _ index: RecordIndex) -> String? {
     if cause.cases.isEmpty { return nil }
-    let counts = Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2)
-    return counts + ": " + cause.devices.map { index.name(ofDevice: $0) }.listed(atMost: 8)
+    return cause.extent + ": " + cause.devices.map { index.name(ofDevice: $0) }.listed(atMost: 8)
   }
 
   private static func dependent(_ criterion: String, on origins: [String], _ index: RecordIndex) -> TestCase {

@@ -109,7 +109,7 @@ struct GateMarkdown {
   private mutating func facts(_ input: GateReportInput) {
     let parts = [
       "checklist \(report.checklist)", "matrix \(report.matrix)", "target \(report.subject.target)",
-      SubjectText.settings(report.subject),
+      AppText.settings(report.subject),
       "criteria of impact \(report.blocksFrom.rawValue) and above block", "decided at \(report.decidedAt)",
     ]
     add(parts.map { MarkdownText.line($0, bytes: 200) }.joined(separator: " · "))

@@ -94,7 +94,7 @@ package struct GateText {
 
   private var facts: [String] {
     var lines = report.notes.flatMap { style.wrap("Note: " + PlainText.terminal($0)) }
-    lines += style.wrap(PlainText.terminal("Decided with \(SubjectText.settings(report.subject))."))
+    lines += style.wrap(PlainText.terminal("Decided with \(AppText.settings(report.subject))."))
     if let page = options.page {
       lines.append("Report: " + style.link(page, to: options.folder.map { $0 + "/gate.html" }))
     }

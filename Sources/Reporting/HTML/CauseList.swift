@@ -22,8 +22,7 @@ struct CauseList {
           "firstAnchor": cause.id, "firstCriterion": HTMLText.line(cause.criterion, bytes: 100),
           "firstImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
           "firstMessage": HTMLText.line(cause.statement, bytes: 200),
-          "firstExtent": String(
-            Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2)),
+          "firstExtent": cause.extent,
           "firstNews": news(cause), "firstBadge": Self.badge(cause, record),
           "firstLocation": HTMLText.line(cause.location.map { "\($0)" } ?? "", bytes: 400),
         ] as Values

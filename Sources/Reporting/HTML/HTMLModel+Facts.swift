@@ -10,7 +10,7 @@ extension HTMLModel {
     let record = input.record
     var facts: [(String, String)] = [
       ("Command", input.command),
-      ("Project", record.subject.project), ("Checked", SubjectText.checked(record.subject)),
+      ("Project", record.subject.project), ("Checked", AppText.checked(record.subject)),
       ("Sources", record.subject.sourcesDigest),
     ]
     if let commit = record.subject.commit { facts.append(("Commit", commit)) }

@@ -18,8 +18,7 @@ extension HTMLModel {
           "undecidedReason": HTMLText.line(entry.reason ?? "", bytes: 100),
           "undecidedBadge": badge(entry),
           "undecidedMessage": HTMLText.line(entry.message, bytes: 800),
-          "undecidedExtent": String(
-            Causes.extent(cases: entry.cases.count, devices: entry.devices.count).dropFirst(2)),
+          "undecidedExtent": entry.extent,
         ] as Values
       },
       "moreUndecided": undecided.count > Self.shownCauses
@@ -41,8 +40,7 @@ extension HTMLModel {
       "findingMessage": HTMLText.line(cause.statement),
       "findingSources": sources(cause), "findingAlso": also(cause),
       "findingOwnFix": optional(cause.fix.map(PlainText.sentence), "fixText"),
-      "findingExtent": String(
-        Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2)),
+      "findingExtent": cause.extent,
       "findingFigures": figures(leading),
       "findingFacts": facts(cause, leading),
       "findingRationale": optional(criterion?.rationale, "rationaleText"),

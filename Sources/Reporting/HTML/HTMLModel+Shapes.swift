@@ -1,7 +1,7 @@
 import Model
 
 /// Outline, corners, hardware and safe area of a screen, in points of the screen as it is held.
-struct ScreenShape: Hashable, Sendable {
+struct ScreenOutline: Hashable, Sendable {
   var width: Double
   var height: Double
   var cornerRadius: Double
@@ -14,11 +14,11 @@ struct ScreenShape: Hashable, Sendable {
   }
 
   /// Returns the id of each shape: that of the first screen that has it.
-  static func ids(_ index: RecordIndex) -> [ScreenShape: String] {
-    var ids: [ScreenShape: String] = [:]
+  static func ids(_ index: RecordIndex) -> [ScreenOutline: String] {
+    var ids: [ScreenOutline: String] = [:]
     for device in index.deviceIds {
       for screen in index.devices[device]?.screens ?? [] {
-        let shape = ScreenShape(screen)
+        let shape = ScreenOutline(screen)
         if ids[shape] == nil { ids[shape] = "shape-\(Slug.of(device))-\(screen.orientation.rawValue)" }
       }
     }
@@ -39,10 +39,10 @@ extension HTMLModel {
   /// Returns the id of the shape around a result's picture; nil if the screen's figures are not known.
   func shape(of result: RunResult) -> String? {
     let screens = result.device.flatMap { index.devices[$0]?.screens }
-    return screens?.first { $0.orientation == result.orientation }.flatMap { shapeIds[ScreenShape($0)] }
+    return screens?.first { $0.orientation == result.orientation }.flatMap { shapeIds[ScreenOutline($0)] }
   }
 
-  private func values(of screen: ScreenShape, id: String) -> Values {
+  private func values(of screen: ScreenOutline, id: String) -> Values {
     let (width, height) = (screen.width, screen.height)
     let radius = max(0, min(screen.cornerRadius, min(width, height) / 2))
     let safe = screen.safeArea

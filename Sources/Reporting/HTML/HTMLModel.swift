@@ -43,7 +43,7 @@ struct HTMLModel: Sendable {
   }
 
   /// Ids of the shapes around pictures.
-  let shapeIds: [ScreenShape: String]
+  let shapeIds: [ScreenOutline: String]
   /// The example of each cause on the page.
   let examples: [RunResult]
   /// The picture that the gallery shows of each screen.
@@ -74,7 +74,7 @@ struct HTMLModel: Sendable {
     }
     causeByFinding = byFinding
     drawings = Self.drawings(of: input)
-    shapeIds = ScreenShape.ids(index)
+    shapeIds = ScreenOutline.ids(index)
     further = Self.further(input.record)
     examples = input.analysis.causes.prefix(Self.shownCauses).map { $0.example(input.record, index) }
     for screen in screens { shownPreviews[screen.key] = ownPreview(screen) }

@@ -121,7 +121,7 @@ struct MarkdownSummary {
     let record = input.record
     let parts = [
       "checklist \(record.checklist.id)", "matrix \(record.matrix.id)",
-      PlainText.count(record.matrix.cases.count, "case"), SubjectText.phrase(record.subject),
+      PlainText.count(record.matrix.cases.count, "case"), AppText.phrase(record.subject),
       "\(record.tool.name) \(record.tool.version)",
     ]
     add(parts.map { MarkdownText.line($0, bytes: 200) }.joined(separator: " · "))

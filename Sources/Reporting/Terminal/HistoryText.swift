@@ -72,7 +72,7 @@ package enum HistoryText {
       let location = finding.location.map { " (\($0))" } ?? ""
       let since = history.appeared[finding.fingerprint]
       let known = since.flatMap { $0.id == run ? nil : ", since \(name($0))" } ?? ""
-      let extent = Causes.extent(cases: finding.cases, devices: 0)
+      let extent = finding.cases == 0 ? "" : ": " + PlainText.count(finding.cases, "case")
       lines.append(
         "- \(finding.criterion) \(PlainText.line(finding.message, bytes: 300))\(extent)\(known)\(location)")
     }

@@ -21,7 +21,7 @@ struct RunClosing {
       let head = "\(cause.outcome == .errored ? "First error" : "First cause"): \(cause.criterion) "
       let location = cause.location.map { " (\($0))" } ?? ""
       if let short = short(cause.message, after: head, before: location) { return short }
-      let extent = Causes.extent(cases: cause.cases.count, devices: cause.devices.count)
+      let extent = cause.extent.isEmpty ? "" : ": " + cause.extent
       return head + PlainText.clip(cause.message, bytes: 160) + extent + location
     }
     if let entry = undecided.first { return "First undecided: \(entry.criterion) \(entry.sentence)" }

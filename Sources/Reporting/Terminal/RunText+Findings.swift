@@ -35,7 +35,7 @@ extension RunText {
     let others = cause.criteria.filter { $0 != cause.criterion }
     let parts = [
       cause.outcome == .errored ? "error" : cause.impact.rawValue,
-      String(Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2)),
+      cause.extent,
       WaiverMark.text(cause, record) ?? "",
       others.isEmpty ? "" : "also fails \(list(others))",
     ]

@@ -73,7 +73,7 @@ package struct RunText {
           "Skipped \(PlainText.count(skipped.cases, "case")): \(PlainText.phrase(skipped.message)).")
       ).map { style.paint($0, .faint) }
     }
-    return skipped + style.wrap(PlainText.terminal("Checked \(SubjectText.checked(record.subject))"))
+    return skipped + style.wrap(PlainText.terminal("Checked \(AppText.checked(record.subject))"))
   }
 
   /// Where the report is, and how it compares with an earlier run.

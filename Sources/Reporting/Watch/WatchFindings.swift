@@ -54,9 +54,7 @@ struct WatchFindings: Sendable {
           (cause.origins.first?.location ?? cause.location).map { "\($0)" }.map {
             PlainText.line($0, bytes: 400)
           })
-        $0.field(
-          "extent", String(Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2))
-        )
+        $0.field("extent", cause.extent)
       }
     }
   }

@@ -24,7 +24,7 @@ package struct WatchState: Sendable {
   package var changes: [String] = []
   /// From the moment that the change was noticed until all pictures were written; nil before.
   package var milliseconds: Int?
-  package var subject: WatchedSubject?
+  package var subject: ShownApp?
   package var screens: [WatchedScreen] = []
   package var errors: [Diagnostic] = []
   /// The first part of a redraw.

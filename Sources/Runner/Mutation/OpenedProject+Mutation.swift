@@ -1,6 +1,6 @@
 import Assertions
 import AssetCatalog
-import Documents
+import Files
 import LaunchScreens
 import Model
 import Mutations
@@ -9,7 +9,7 @@ extension OpenedProject {
   /// What mutations of this project change.
   ///
   /// - Parameter screens: The screens of all cases, without a mutation.
-  package func mutationSubject(_ screens: [Evaluation]) -> MutationSubject {
+  package func mutationSubject(_ screens: [Evaluation], _ request: RunRequest) -> MutationInput {
     let access = access
     let root = app.rootPath
     let documents = definitions.values.joined().compactMap { definition -> (file: String, root: String)? in
@@ -20,10 +20,11 @@ extension OpenedProject {
     }
     let names = Set(
       definitions.values.joined().flatMap { $0.subject.document?.imageUses.keys.map { $0 } ?? [] })
-    return MutationSubject(
+    return MutationInput(
       documents: documents.uniqued(on: \.file).sorted { $0.file < $1.file }, project: app,
       imageSets: names.sorted().flatMap { assets.undecodedImageSets(named: $0) },
-      backdrops: Self.backdrops(screens)
+      backdrops: Self.backdrops(screens),
+      sourceFiles: request.sourceFiles(of: app, withDependencies: false) ?? []
     ) { file in
       try? access.read(OpenedProject.path(of: file, in: root), atMost: Self.largestMutatedFile)
     }
@@ -64,7 +65,7 @@ extension OpenedProject {
     var facts = facts
     facts.engine = facts.engine.renewed(RunBudget.limits)
     return try OpenedProject(
-      request, facts: facts, catalog: catalog, checklist: checklist, access: access,
+      request, facts: facts, checks: checks, access: access,
       known: keepsAssets ? self : nil)
   }
 
@@ -80,7 +81,7 @@ extension OpenedProject {
 
   private var shippedFacts: ShippedFacts {
     // Settings without an effect on the Info.plist.
-    let ignored = LaunchScreenFinding.ID.settingIgnored.rawValue
+    let ignored = LaunchScreenDiagnostic.ID.settingIgnored.rawValue
     return ShippedFacts(
       configurations: app.configurations.map { configuration in
         ShippedFacts.Configuration(
@@ -100,7 +101,8 @@ extension OpenedProject {
             usesSafeAreas: definition.subject.document?.usesSafeAreas ?? false,
             forbidden: definition.subject.document?.forbidden.map { "\($0)" } ?? [])
         }
-      }, findings: subject.sourceFindings.filter { $0.id != ignored }.map(\.message))
+      }, theme: screens.subject.theme?.appearance,
+      findings: screens.subject.sourceFindings.filter { $0.id != ignored }.map(\.message))
   }
 }
 
@@ -125,6 +127,7 @@ private struct ShippedFacts: Equatable {
   }
   var configurations: [Configuration]
   var screens: [Idiom: [Screen]]
+  var theme: Appearance?
   var findings: [String]
 }
 

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// A branch, a tag or a commit id that the user typed, in the checkout of a folder.

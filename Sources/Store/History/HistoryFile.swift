@@ -1,5 +1,5 @@
 import CSQLite
-import Documents
+import Files
 import Foundation
 import Model
 

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Adds runs to a history. An error of the history is a warning and never changes a run's verdict.

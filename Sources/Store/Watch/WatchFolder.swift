@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Foundation
 
 /// The files that `qa watch` writes while a page reads them: pictures, `state.js` and `pulse.js`.

@@ -43,7 +43,7 @@ package struct DerivedFindings {
 
   private func derived(_ id: String, _ extent: Extent, _ parts: [[RunFinding]]) -> [RunFinding] {
     let all = parts.flatMap { $0 }
-    var worst = WorstFindings(all)
+    var worst = WorstOutcomes(all)
     var casesByState: [Int: CaseRanges] = [:]
     var states = [Int](repeating: 0, count: rules.cases.count)
     for (number, finding) in all.enumerated() {
@@ -81,7 +81,7 @@ package struct DerivedFindings {
   }
 
   private func finding(
-    _ id: String, _ state: WorstFindings.State, _ parts: [RunFinding], cases: CaseRanges?
+    _ id: String, _ state: WorstOutcomes.State, _ parts: [RunFinding], cases: CaseRanges?
   ) -> RunFinding {
     let worst = parts[state.members[0]]
     let names = state.members.map { parts[$0].criterion }.uniqued().joined(separator: ", ")
@@ -108,7 +108,7 @@ package struct DerivedFindings {
 }
 
 /// The worst findings of a case, numbered, so that cases with the same worst findings share one number.
-private struct WorstFindings {
+private struct WorstOutcomes {
   struct State: Hashable {
     var outcome: Outcome
     /// Findings with this outcome, in order; of passed ones only the first.

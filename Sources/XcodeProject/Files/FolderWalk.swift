@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Foundation
 
 /// Lists a folder tree in a fixed order, within limits, without following symbolic links.

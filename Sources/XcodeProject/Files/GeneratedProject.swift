@@ -1,4 +1,5 @@
-import Documents
+import Files
+import Formats
 import Model
 
 /// The launch keys that a project generator writes into an Info.plist: XcodeGen's `project.yml`, Tuist's `Project.swift`.

@@ -1,4 +1,5 @@
-import Documents
+import Files
+import Formats
 import Model
 
 /// A .NET MAUI app. Its build writes the launch screen, and the key of the Info.plist that selects it.

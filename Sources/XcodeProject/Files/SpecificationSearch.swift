@@ -1,4 +1,4 @@
-import Documents
+import Files
 
 /// Finds the specification of XcodeGen in a folder that holds no project.
 struct SpecificationSearch {

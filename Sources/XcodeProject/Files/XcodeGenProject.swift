@@ -1,4 +1,5 @@
-import Documents
+import Files
+import Formats
 import Model
 
 /// The project that XcodeGen makes from a specification, as the objects of a project file.

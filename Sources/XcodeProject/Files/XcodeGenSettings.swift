@@ -1,4 +1,4 @@
-import Documents
+import Formats
 
 /// The build settings of XcodeGen: a flat dictionary, or one with `base`, `configs` and `groups`.
 struct XcodeGenSettings {

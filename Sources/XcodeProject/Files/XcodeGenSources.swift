@@ -1,4 +1,5 @@
-import Documents
+import Files
+import Formats
 
 /// The files and scripts of a target of XcodeGen, as objects of a project file.
 struct XcodeGenSources {

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Resolves the paths of file references, which depend on the groups around them.

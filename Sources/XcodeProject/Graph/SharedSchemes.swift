@@ -1,4 +1,5 @@
-import Documents
+import Files
+import Formats
 import Model
 
 /// The configurations with which the shared schemes of a project archive a target.

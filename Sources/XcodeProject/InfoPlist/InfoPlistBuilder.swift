@@ -1,4 +1,5 @@
-import Documents
+import Files
+import Formats
 import Model
 
 /// Merges the Info.plist of one configuration as a build does.

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Foundation
 
 /// The part of the C preprocessor that Info.plists with `INFOPLIST_PREPROCESS` use.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Finds the documents among an app's resources that Interface Builder marks as launch screens.

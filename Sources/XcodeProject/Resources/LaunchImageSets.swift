@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Looks for launch image sets in an app's catalogs.

@@ -1,4 +1,5 @@
-import Documents
+import Files
+import Formats
 import Model
 
 /// Lists the files that a target copies into the app, from build phases, variant groups and synchronized folders.

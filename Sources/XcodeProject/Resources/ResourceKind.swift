@@ -1,4 +1,4 @@
-import Documents
+import Files
 
 /// Recognizes an app's resources by their file names.
 enum ResourceKind {

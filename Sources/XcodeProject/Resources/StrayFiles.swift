@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Finds files in the folder that look like a launch screen but are not copied into the app.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Lists a target's resources in the synchronized folders of Xcode 16, whose files the project does not list.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Lists the source files that go into an app: those of its target and of the targets of the project that it depends on.

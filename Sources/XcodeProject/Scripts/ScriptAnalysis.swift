@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// What the commands of a build script can put into the app.

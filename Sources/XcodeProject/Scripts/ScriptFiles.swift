@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Files and folders of the project that build scripts name.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Words of a shell script.

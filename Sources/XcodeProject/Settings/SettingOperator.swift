@@ -1,4 +1,4 @@
-import Documents
+import Files
 
 /// The operators of build-setting references: `$(NAME:lower)`, `$(NAME:default=text)`.
 enum SettingOperator {

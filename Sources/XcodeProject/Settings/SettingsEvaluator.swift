@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Evaluates build settings from levels of assignments, the strongest level last.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// Collects the levels of a target's build settings: project file, project, target file, target.

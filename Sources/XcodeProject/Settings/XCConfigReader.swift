@@ -1,4 +1,5 @@
-import Documents
+import Files
+import Formats
 import Model
 
 /// Reads `.xcconfig` files with everything that they include.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Preview
 import Runner
@@ -76,7 +76,7 @@ struct BaselineCommand: AsyncParsableCommand {
 
 /// Options of both commands.
 struct BaselineOptions: ParsableArguments {
-  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var subject: AppOptions
   @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String = "pr"
   @Option(name: .customLong("baselines"), help: "Folder of the baselines (default: baselines).")
   var typedBaselines: String?

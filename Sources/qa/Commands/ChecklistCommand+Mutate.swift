@@ -1,7 +1,7 @@
 import ArgumentParser
 import Authoring
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Mutations
 import Reporting
@@ -18,7 +18,7 @@ extension ChecklistCommand {
         error, 64 wrong usage.
         """)
 
-    @OptionGroup var subject: SubjectOptions
+    @OptionGroup var subject: AppOptions
     @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
     @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String = "smoke"
     @OptionGroup var axes: AxisOptions

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Matrix
+import Definitions
 import Model
 import Stories
 

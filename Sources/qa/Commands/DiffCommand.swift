@@ -1,5 +1,5 @@
 import ArgumentParser
-import Matrix
+import Definitions
 import Preview
 
 /// Compares the launch screens of two apps, or of an app and its sources.
@@ -26,7 +26,7 @@ struct DiffCommand: AsyncParsableCommand {
   @Flag(help: "Print the differences as JSON.") var json = false
 
   /// Sources before the app that was built from them.
-  private var pair: [LaunchComparison.Subject] {
+  private var pair: [LaunchComparison.Version] {
     if let from {
       return [
         .commit(from, option: "--from"), to.map { .commit($0, option: "--to") } ?? .path(project ?? "."),

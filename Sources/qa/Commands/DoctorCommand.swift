@@ -1,8 +1,8 @@
 import ArgumentParser
 import Authoring
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Reporting
 import Runner
@@ -18,7 +18,7 @@ struct DoctorCommand: AsyncParsableCommand {
       Exit codes: 0 a run can start, 2 it cannot, 64 wrong usage.
       """)
 
-  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var subject: AppOptions
   @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
   @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String?
 
@@ -67,7 +67,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private func show(_ overview: ProjectOverview, _ generators: [ProjectGenerator]) {
-    item(SubjectText.phrase(overview.subject))
+    item(AppText.phrase(overview.subject))
     item("runs on \(overview.families.map(\.rawValue).listed())")
     if let key = overview.launchKey { item("its launch screen is selected at \(key)") }
     if !overview.otherApps.isEmpty {

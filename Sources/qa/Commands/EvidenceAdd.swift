@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Gate
-import Matrix
+import Definitions
 import Model
 
 /// Judges evidence and adds it.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Gate
-import Matrix
+import Definitions
 
 /// Manages screenshots, test results, launch traces and sign-offs.
 struct EvidenceCommand: AsyncParsableCommand {
@@ -53,7 +53,7 @@ struct EvidenceCommand: AsyncParsableCommand {
 
 /// The folder of the evidence.
 struct EvidenceFolderOptions: ParsableArguments {
-  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var subject: AppOptions
   @Option(help: "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).")
   var evidence: String?
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Gate
-import Matrix
+import Definitions
 import Model
 import Runner
 
@@ -16,7 +16,7 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
       Exit codes: 0 every screenshot matches, 1 a screenshot differs, 2 a file cannot be read, 64 wrong usage.
       """)
 
-  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var subject: AppOptions
   @Argument(help: "The screenshots.") var files: [String]
   @Option(help: "Id or name of the device, if its size is not unique.") var device: String?
   @Option(help: "Version of its OS: 26.1 (default: the newest or the oldest that matches).") var os: String?

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Runner
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Authoring
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Reporting
 import Runner
@@ -24,7 +24,7 @@ struct FixCommand: AsyncParsableCommand {
       Exit codes: 0 no findings are left, 1 findings are left, 2 an error, 64 wrong usage.
       """)
 
-  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var subject: AppOptions
   @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
   @Option(help: "Matrix id (`qa matrix list`), or the path of a matrix file.") var matrix: String?
   @OptionGroup var axes: AxisOptions

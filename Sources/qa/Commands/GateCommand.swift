@@ -1,6 +1,6 @@
 import ArgumentParser
 import Gate
-import Matrix
+import Definitions
 import Reporting
 import Runner
 
@@ -17,7 +17,7 @@ struct GateCommand: AsyncParsableCommand {
       Exit codes: 0 done, 1 not done (also if there is no run), 2 an error of qa or of an input file, 64 wrong usage.
       """)
 
-  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var subject: AppOptions
   @OptionGroup var paths: PathOptions
   @Option(help: "Folder of the run's reports (default: qa.yml's `output`, else Reports/latest).") var from:
     String?

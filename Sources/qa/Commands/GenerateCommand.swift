@@ -1,7 +1,7 @@
 import ArgumentParser
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Authoring
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 import Reporting
 import Store

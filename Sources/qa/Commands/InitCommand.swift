@@ -1,6 +1,6 @@
 import ArgumentParser
 import Authoring
-import Matrix
+import Definitions
 
 /// Writes the settings of a project that has none.
 struct InitCommand: AsyncParsableCommand {
@@ -18,7 +18,7 @@ struct InitCommand: AsyncParsableCommand {
       Exit codes: 0 written or nothing to do, 1 a file differs, 2 an error, 64 wrong usage.
       """)
 
-  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var subject: AppOptions
   @Flag(help: "Write a checklist that describes the screen as it is.") var checklist = false
   @Flag(name: .customLong("no-ci"), help: "Write no file for the CI.") var omitsCI = false
   @Flag(help: "Replace files that have other content.") var force = false

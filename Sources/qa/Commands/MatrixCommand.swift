@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Runner
 
@@ -56,7 +56,7 @@ struct MatrixCommand: AsyncParsableCommand {
       discussion: ExitCode.words)
     @Argument(help: "Matrix id or file (default: as for `qa run`).") var matrix: String?
     @Option(name: .customLong("matrix"), help: "The same, as for `qa run`.") var matrixOption: String?
-    @OptionGroup var subject: SubjectOptions
+    @OptionGroup var subject: AppOptions
     @Option(
       help: "Checklist id or file; its devices and orientations are never skipped (default: as for `qa run`)."
     )

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Documents
+import Files
 import Foundation
 import Gate
-import Matrix
+import Definitions
 import Model
 import Reporting
 import Runner

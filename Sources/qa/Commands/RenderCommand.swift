@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Preview
 import Runner
@@ -13,7 +13,7 @@ struct RenderCommand: AsyncParsableCommand {
       "Takes one device and at most one value of each other axis. The default OS is the device's newest. Text uses another font than Apple's. Symbols and bars are only outlined. \(ExitCode.words)"
   )
 
-  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var subject: AppOptions
   @OptionGroup var axes: AxisOptions
   @Option(
     help: "Identifier of a URL scheme's screen in the Info.plist (default: the default screen).")

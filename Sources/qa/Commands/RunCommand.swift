@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Gate
-import Matrix
+import Definitions
 import Model
 import Reporting
 import Runner
@@ -19,7 +19,7 @@ struct RunCommand: AsyncParsableCommand {
   /// The checklist for `--as-if`.
   static let sdkChecklist = "sdk-rules"
 
-  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var subject: AppOptions
   @Option(
     help:
       "Built app to check: an .app folder, an .ipa file or an .xcarchive. With --project, findings name lines of the sources."
@@ -118,7 +118,7 @@ struct RunCommand: AsyncParsableCommand {
     RunText.lines(input, options: options).forEach { StandardOutput.print($0) }
   }
 
-  static func words(_ plan: PlanSummary) -> String {
+  static func words(_ plan: PlannedRun) -> String {
     "Plan: \(plan.cases) cases in \(plan.environments) environments need \(plan.evaluations) evaluations."
   }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Gate
-import Matrix
+import Definitions
 import Model
 
 /// Signs a sign-off or a waiver with a key of OpenSSH.

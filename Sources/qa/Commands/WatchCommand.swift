@@ -1,7 +1,7 @@
 import ArgumentParser
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Reporting
 import Preview
@@ -19,7 +19,7 @@ struct WatchCommand: AsyncParsableCommand {
       Exit codes: 0 success, also after Ctrl-C, 2 an error, 64 wrong usage.
       """)
 
-  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var subject: AppOptions
   @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
   @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String?
   @Option(name: [.short, .long], help: "Folder for the page (default: Reports/watch); it is replaced.")

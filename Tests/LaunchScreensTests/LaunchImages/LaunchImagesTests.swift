@@ -8,6 +8,7 @@ import Testing
   private static let slots: [ImageSlot] = [
     slot("4s.png", "iphone", 2, 640, 960), slot("5.png", "iphone", 2, 640, 1136),
     slot("6.png", "iphone", 2, 750, 1334), slot("6plus.png", "iphone", 3, 1242, 2208),
+    slot("wide.png", "iphone", 3, 2208, 1242),
     slot("ipad.png", "ipad", 1, 768, 1024), slot("ipad@2x.png", "ipad", 2, 1536, 2048),
   ]
 
@@ -31,24 +32,27 @@ import Testing
   func exact() {
     #expect(choice(.phone, 320, 568, scale: 2)?.file == "5.png")
     #expect(choice(.phone, 375, 667, scale: 2)?.file == "6.png")
-    #expect(choice(.phone, 414, 736, scale: 3)?.isExact == true)
+    #expect(choice(.phone, 414, 736, scale: 3)?.file == "6plus.png")
     // Both iPad images measure 768 x 1024 points; the one of the screen's scale is taken.
     #expect(choice(.pad, 768, 1024, scale: 2)?.file == "ipad@2x.png")
     #expect(choice(.pad, 768, 1024, scale: 1)?.file == "ipad.png")
   }
 
-  @Test("A newer screen shows the largest image that fits, unscaled in its center")
+  @Test("A newer screen shows the largest image that fits")
   func letterboxed() throws {
     // 414 x 736 is wider than 393; 375 x 667 is the largest that fits 393 x 852.
     let found = try #require(choice(.phone, 393, 852, scale: 3))
-    #expect(found.file == "6.png" && !found.isExact && found.size == Size(width: 375, height: 667))
+    #expect(found.file == "6.png" && found.size == Size(width: 375, height: 667))
     #expect(choice(.phone, 430, 932, scale: 3)?.file == "6plus.png")
   }
 
-  @Test("No image shows where none fits, and an iPhone never takes an iPad's")
-  func none() {
-    #expect(choice(.phone, 568, 320, scale: 2) == nil)
+  @Test("The orientation counts before the size, and an iPhone never takes an iPad's")
+  func orientation() {
+    #expect(choice(.phone, 844, 390, scale: 3)?.file == "wide.png")
     #expect(choice(.phone, 800, 1300, scale: 2)?.file == "6plus.png")
+    // Nothing fits: the smallest; nothing is wide: the largest that fits upright.
+    #expect(choice(.phone, 300, 400, scale: 2)?.file == "4s.png")
+    #expect(choice(.pad, 1366, 1024, scale: 2)?.file == "ipad@2x.png")
   }
 
   @Test("Names are found without scale and device")
@@ -58,7 +62,7 @@ import Testing
     #expect(choice(.phone, 320, 568, scale: 2, names: ["LaunchImage@2x"])?.file == "5.png")
   }
 
-  @Test("The root has no color, so the black window shows beside the image")
+  @Test("The image is scaled up to the screen, and the black window shows at two sides")
   func tree() throws {
     let environment = Environment(idiom: .phone, size: Size(width: 393, height: 852), scale: 3)
     let source = LaunchScreenSource(kind: .launchImages, imageNames: ["LaunchImage"])
@@ -68,7 +72,7 @@ import Testing
     let root = try #require(document.scenes.first?.view)
     #expect(root.backgroundColor == nil && root.subviews.count == 1)
     let sizes = root.constraints.filter { $0.secondItem == nil }.map(\.constant)
-    #expect(sizes == [375, 667])
+    #expect(sizes.map { ($0 * 1000).rounded() / 1000 } == [393, 699.016])
   }
 }
 

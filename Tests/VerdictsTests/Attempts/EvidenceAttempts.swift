@@ -23,11 +23,11 @@ extension Attempt {
     Attempt("A sign-off is about other sources") { $0.seen.about.sourcesDigest = "sha256:other" },
     Attempt("A sign-off names no sources") { $0.seen.about.sourcesDigest = nil },
     Attempt("A sign-off is about a commit that is not here") {
-      $0.seen.about = EvidenceSubject(commit: "abcdef1234", build: "1.4 (231)")
+      $0.seen.about = EvidenceBuild(commit: "abcdef1234", build: "1.4 (231)")
     },
     Attempt("A sign-off is about a commit with other sources") {
       $0.commits["abcdef1234"] = false
-      $0.seen.about = EvidenceSubject(commit: "abcdef1234", build: "1.4 (231)")
+      $0.seen.about = EvidenceBuild(commit: "abcdef1234", build: "1.4 (231)")
     },
     Attempt("A sign-off is about another criterion") { $0.seen.criteria = ["E-2"] },
     Attempt("A sign-off names a criterion that does not exist") { $0.seen.criteria = ["E-9"] },

@@ -100,7 +100,7 @@ extension Attempt {
     },
     Attempt("Evidence names a commit with the same sources") {
       $0.commits["abcdef1234"] = true
-      $0.seen.about = EvidenceSubject(commit: "abcdef1234", build: "1.4 (231)")
+      $0.seen.about = EvidenceBuild(commit: "abcdef1234", build: "1.4 (231)")
     },
     Attempt("The commit of the evidence is gone after a rebase") {
       $0.seen.about.commit = "abcdef1234"

@@ -152,7 +152,7 @@ extension Attempt {
   private static func refile(_ release: Release, _ line: String) {
     var old = release.items[1]
     (old.entry.id, old.entry.at) = ("earlier", "2026-11-01T10:00:00Z")
-    old.entry.about = EvidenceSubject(sourcesDigest: "sha256:old", build: "1.3 (1)")
+    old.entry.about = EvidenceBuild(sourcesDigest: "sha256:old", build: "1.3 (1)")
     release.launches = line + line
     release.items.append(old)
   }
@@ -170,7 +170,7 @@ extension Attempt {
     Attempt("An old recording is filed again with a blank line") { release in
       var old = release.items[1]
       (old.entry.id, old.entry.at) = ("earlier", "2026-11-01T10:00:00Z")
-      old.entry.about = EvidenceSubject(sourcesDigest: "sha256:old", build: "1.3 (1)")
+      old.entry.about = EvidenceBuild(sourcesDigest: "sha256:old", build: "1.3 (1)")
       release.launches += "\n"
       release.items.append(old)
     },

@@ -1,6 +1,6 @@
 import Evidence
 import Foundation
-import Matrix
+import Definitions
 import Model
 import RecordSupport
 import Store
@@ -67,14 +67,14 @@ final class Release {
         basis: .evidence(EvidenceNeed(kinds: [.launchTrace], trace: trace)), location: location))
     var seen = EvidenceEntry(
       id: "seen", kind: .signOff, criteria: ["E-1"],
-      about: EvidenceSubject(sourcesDigest: Self.sources, build: "1.4 (231)"))
+      about: EvidenceBuild(sourcesDigest: Self.sources, build: "1.4 (231)"))
     seen.status = .passed
     seen.by = "Kim"
     seen.at = "2026-11-20T10:00:00Z"
     seen.statement = "The launch screen went away."
     var launches = EvidenceEntry(
       id: "launches", kind: .launchTrace, criteria: ["E-2"],
-      about: EvidenceSubject(sourcesDigest: Self.sources, build: "1.4 (231)"))
+      about: EvidenceBuild(sourcesDigest: Self.sources, build: "1.4 (231)"))
     launches.at = "2026-11-20T10:00:00Z"
     items = [Item(entry: seen), Item(entry: launches, file: Self.launch + Self.launch)]
   }
@@ -182,7 +182,7 @@ final class Release {
     for criterion in stage.checklist.criteria {
       if case .evidence(let need) = criterion.basis { needs[criterion.id] = need }
     }
-    let subject = RunRecord.Subject(
+    let subject = RunRecord.App(
       project: "App.xcodeproj", target: "App", launchScreen: nil, kind: "storyboard",
       sourcesDigest: stage.sources,
       commit: nil)

@@ -1,5 +1,5 @@
 import Benchmark
-import Cassowary
+import Simplex
 import Model
 import Raster
 

@@ -1,5 +1,5 @@
 @testable import AutoLayout
-@testable import Cassowary
+@testable import Simplex
 import Foundation
 import LaunchScreens
 import Model

@@ -1,0 +1,68 @@
+import Model
+
+extension Assertion {
+  /// The launch screen does not follow the system where code forces one appearance.
+  static let forcedTheme = perCase(
+    "contrast.forced-theme", "The launch screen has the appearance that the app's code forces.",
+    pixels: .drawing { finding in
+      guard case .number(let dark)? = finding.measured["dark"],
+        case .number(let light)? = finding.measured["light"],
+        case .number(let limit)? = finding.expected["differsAtMost"]
+      else { return true }
+      return abs(abs(light - dark) - limit) > 1
+    },
+    measurement: """
+      Mean lightness L* of the screen in dark and in light appearance, if code sets one appearance without a condition: \
+      `overrideUserInterfaceStyle` of a window when the app or its scene starts, `preferredColorScheme` in the body of a \
+      SwiftUI app or of its first view, the theme of a Flutter app, or that of a React Native app.
+      """,
+    parameters: [
+      .init(
+        "differsAtMost", .number, "Largest difference in L* between both appearances", default: .number(10),
+        range: 0...100)
+    ],
+    reasons: [
+      "light-case": "Both appearances are compared in the dark case.",
+      "no-forced-theme": "No code of the app forces an appearance, or the Info.plist does.",
+    ]
+  ) { subject, screen, parameters in
+    guard let theme = subject.project.theme,
+      subject.project.project.appearancePin(for: screen.viewport.idiom) == nil
+    else { return Finding(.notApplicable, "no-forced-theme", "No code of the app forces an appearance.") }
+    guard screen.appearance == .dark, let other = subject.counterpart(.lightAppearance) else {
+      return Finding(.notApplicable, "light-case", "Both appearances are compared in the dark case.")
+    }
+    let limit = parameters.number("differsAtMost") ?? 0
+    let (dark, light) = (meanLightness(screen), meanLightness(other))
+    guard abs(light - dark) > limit else {
+      return Finding(
+        .passed, "same-theme", "The launch screen is as bright in both appearances.",
+        measured: ["dark": Measure(dark), "light": Measure(light)],
+        expected: ["differsAtMost": Measure(limit)])
+    }
+    if let undecided = screen.undecidedByPictures { return undecided }
+    let finding = Finding(.failed, .otherTheme(theme, dark: dark, light: light, limit))
+    let plist = subject.project.project.shippingConfiguration.infoPlist
+    return finding.edited(
+      by: plist.file.map {
+        [
+          .plistKey(
+            file: $0, key: "UIUserInterfaceStyle", value: theme.appearance == .dark ? "Dark" : "Light")
+        ]
+      } ?? [])
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func otherTheme(_ theme: ForcedTheme, dark: Double, light: Double, _ limit: Double)
+    -> Self
+  {
+    let isDark = theme.appearance == .dark
+    let (forced, system) = isDark ? ("dark", "light") : ("light", "dark")
+    let (seen, own) = isDark ? (light, dark) : (dark, light)
+    return Self(
+      "other-theme", .named(theme.code, at: theme.location),
+      "`\(theme.code)` forces \(forced) appearance on the app, but the launch screen follows the system. Users with \(system) appearance see a screen with a mean lightness of \(Ratio(seen).tenths) before the \(forced) app; in \(forced) appearance it is \(Ratio(own).tenths). Set UIUserInterfaceStyle to \(isDark ? "Dark" : "Light") in the Info.plist.",
+      measured: ["dark": Measure(dark), "light": Measure(light)], expected: ["differsAtMost": Measure(limit)])
+  }
+}

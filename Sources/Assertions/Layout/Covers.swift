@@ -1,0 +1,219 @@
+import Imaging
+import Model
+
+extension Assertion {
+  /// A picture that is meant to cover the screen leaves no strip.
+  static let covers = perCase(
+    "layout.covers", "A picture that is meant to cover the screen leaves no strip of the background.",
+    pixels: .drawing(PixelUse.never),
+    measurement: """
+      The box of each opaque picture against the screen's edges, and the CIEDE2000 difference between the picture and what \
+      is beside it. A picture is meant to cover the screen if it ends at the safe area or nearer to the edge on all sides, \
+      if its frame covers the document's canvas, or if it takes at least half of the screen and reaches two opposite edges.
+      """,
+    parameters: [
+      .init(
+        "visibleFrom", .number, "Color difference (CIEDE2000) from which a strip is visible",
+        default: .number(2))
+    ],
+    reasons: [
+      Reasons.noPicture: "The screen shows no picture that is meant to cover it.",
+      "uncertain-inset": "The safe area of this device is an estimate.",
+    ]
+  ) { subject, screen, parameters in
+    let covers = screen.covers(of: subject.project.document)
+    guard !covers.isEmpty else {
+      return Finding(
+        .notApplicable, Reasons.noPicture, "The screen shows no picture that is meant to cover it.")
+    }
+    let limit = parameters.number("visibleFrom") ?? 0
+    var unsure: Finding?
+    for cover in covers {
+      let strips = cover.strips.filter { $0.picture.most >= limit }
+      guard let strip = strips.first else { continue }
+      let isCertain = screen.viewport.safeAreaIsCertain || cover.intent != .safeArea
+      let message = Finding.Message.strip(
+        cover.view, strips.map { ($0.picture.edge, $0.gap) }, of: strip.picture, visibleFrom: limit)
+      let finding = Finding(
+        isCertain ? .failed : .cannotTell, message, reason: isCertain ? nil : "uncertain-inset"
+      ).fixed(by: screen.coverFix(of: cover, strips.map(\.picture.edge)))
+      if isCertain { return finding }
+      unsure = unsure ?? finding
+    }
+    return unsure
+      ?? Finding(
+        .passed, "covers", "Every picture that is meant to cover the screen does.",
+        measured: ["pictures": Measure(covers.count)])
+  }
+}
+
+/// A picture that is meant to cover the screen.
+struct CoverPicture: Sendable {
+  enum Intent: Sendable {
+    /// It ends at the safe area, or nearer to the screen's edge, on all sides.
+    case safeArea
+    /// Its frame covers the document's canvas.
+    case canvas
+    /// It takes at least half of the screen and reaches two opposite edges.
+    case letterbox
+  }
+  var view: View
+  var intent: Intent
+  /// Where it ends inside of the screen.
+  var strips: [(picture: PictureEdge, gap: Points)]
+}
+
+extension Screen {
+  /// Returns the pictures that are meant to cover the screen, and are opaque where they end inside of it.
+  ///
+  /// - Parameter document: What the screen shows. What the system does with pictures that no document lays out is unknown.
+  func covers(of document: InterfaceDocument?) -> [CoverPicture] {
+    guard let document, document.format != .infoPlist else { return [] }
+    return leaves.compactMap { leaf in
+      guard leaf.view.imageName != nil, leaf.isDrawn else { return nil }
+      var area = leaf.area
+      for clip in leaf.clips { area = area.intersection(clip) ?? .zero }
+      let gaps = ScreenEdge.allCases.map { edge in (edge: edge, gap: area.gap(to: viewport.bounds, at: edge))
+      }
+      guard
+        let intent = intent(
+          of: leaf.view, area, Dictionary(uniqueKeysWithValues: gaps.map { ($0.edge, $0.gap) }))
+      else { return nil }
+      let wide = gaps.filter { $0.gap > 0.5 + leaf.error }
+      if wide.isEmpty { return CoverPicture(view: leaf.view, intent: intent, strips: []) }
+      let edges = pictureEdges(of: leaf.view.id)
+      let strips = wide.compactMap { wide in
+        edges.first { $0.edge == wide.edge }.map { (picture: $0, gap: wide.gap) }
+      }
+      guard strips.count == wide.count, strips.allSatisfy(\.picture.isOpaque),
+        !strips.contains(where: { isFilled(beside: leaf.view, area, $0.picture.edge) })
+      else { return nil }
+      return CoverPicture(view: leaf.view, intent: intent, strips: strips)
+    }
+  }
+
+  private func intent(of view: View, _ area: Rect, _ gaps: [ScreenEdge: Points]) -> CoverPicture.Intent? {
+    func gap(_ edge: ScreenEdge) -> Points { gaps[edge] ?? 0 }
+    let guides = Set(root.guides.filter { $0.kind == .safeArea }.map(\.id))
+    let endsAtSafeArea = ScreenEdge.allCases.allSatisfy { edge in
+      let inset = viewport.safeArea.inset(at: edge)
+      if gap(edge) <= 0.5 { return true }
+      return gap(edge) <= inset + 0.5
+        && holders(of: view, isHorizontal: edge.isHorizontal).contains { $0.touches(guides) }
+    }
+    if endsAtSafeArea { return .safeArea }
+    if let frame = node(view.id)?.node.frame, !frame.contains(viewport.bounds, tolerance: 0.5),
+      view.coversCanvas(of: root)
+    {
+      return .canvas
+    }
+    let isLarge = (area.intersection(viewport.bounds)?.area ?? 0) >= viewport.bounds.area / 2
+    func isLetterbox(_ reached: (ScreenEdge, ScreenEdge), _ left: (ScreenEdge, ScreenEdge)) -> Bool {
+      gap(reached.0) <= 0.5 && gap(reached.1) <= 0.5 && gap(left.0) > 0.5
+        && (gap(left.0) - gap(left.1)).magnitude <= 1
+    }
+    let sides = (ScreenEdge.left, ScreenEdge.right)
+    let ends = (ScreenEdge.top, ScreenEdge.bottom)
+    return isLarge && (isLetterbox(sides, ends) || isLetterbox(ends, sides)) ? .letterbox : nil
+  }
+
+  /// Whether another view than one that covers the screen paints most of the strip beside a picture.
+  private func isFilled(beside view: View, _ area: Rect, _ edge: ScreenEdge) -> Bool {
+    let strip = area.strip(to: viewport.bounds, at: edge)
+    let around = Set(root.path(to: view.id).map(\.id))
+    return drawn.nodes.contains { node in
+      guard !around.contains(node.viewID), let painted = node.paintedArea,
+        !painted.contains(viewport.bounds, tolerance: 0.5), let common = painted.intersection(strip)
+      else { return false }
+      return common.area >= strip.area / 2
+    }
+  }
+
+  /// Returns one fix for all devices: at the sides with a strip, and at those where another device may have one.
+  fileprivate func coverFix(of cover: CoverPicture, _ edges: [ScreenEdge]) -> Fix {
+    let view = cover.view
+    let guides = Set(root.guides.filter { $0.kind == .safeArea }.map(\.id))
+    let isFramed = node(view.id)?.node.frame.contains(viewport.bounds, tolerance: 0.5) ?? false
+    let sides = ScreenEdge.allCases.filter { edge in
+      cover.intent != .safeArea || edges.contains(edge)
+        || holders(of: view, isHorizontal: edge.isHorizontal).contains { constraint in
+          constraint.touches(guides)
+            && [edge.rawValue, edge.pinned.rawValue].contains(constraint.edge(of: view.id))
+        }
+    }
+    let mode = Fix(
+      "Set its content mode to Aspect Fill.", [Origin(view.location, element: view.id)],
+      edits: [
+        .attribute(file: view.location.file, element: view.id, name: "contentMode", value: "scaleAspectFill")
+      ])
+    let pins =
+      isFramed
+      ? nil : edgeFix(of: view, sides) ?? Fix("Pin it to all four edges of the root view.")
+    return Fix.joined([pins, view.contentMode == .scaleAspectFit ? mode : nil].compactMap { $0 })
+      ?? Fix("Pin it to all four edges of the root view.")
+  }
+}
+
+extension View {
+  /// Whether the frame that the document records covers all of its canvas.
+  fileprivate func coversCanvas(of root: View) -> Bool {
+    guard let canvas = root.recordedFrame, let own = recordedFrame, !isMisplaced else { return false }
+    var origin = Point(x: 0, y: 0)
+    for step in root.path(to: id).dropFirst() {
+      guard let frame = step.recordedFrame else { return false }
+      origin = Point(x: origin.x + frame.x, y: origin.y + frame.y)
+    }
+    return Rect(x: origin.x, y: origin.y, width: own.width, height: own.height).contains(
+      Rect(x: 0, y: 0, width: canvas.width, height: canvas.height), tolerance: 1)
+  }
+}
+
+extension Rect {
+  /// How far the edge is inside of the same edge of `bounds`; negative where it is outside.
+  fileprivate func gap(to bounds: Rect, at edge: ScreenEdge) -> Points {
+    switch edge {
+    case .top: minY - bounds.minY
+    case .left: minX - bounds.minX
+    case .bottom: bounds.maxY - maxY
+    case .right: bounds.maxX - maxX
+    }
+  }
+
+  /// The part of `bounds` between an edge and the same edge of `bounds`, as long as this rectangle.
+  fileprivate func strip(to bounds: Rect, at edge: ScreenEdge) -> Rect {
+    let inside = intersection(bounds) ?? .zero
+    let gap = gap(to: bounds, at: edge)
+    return switch edge {
+    case .top: Rect(x: inside.x, y: bounds.minY, width: inside.width, height: gap)
+    case .left: Rect(x: bounds.minX, y: inside.y, width: gap, height: inside.height)
+    case .bottom: Rect(x: inside.x, y: bounds.maxY - gap, width: inside.width, height: gap)
+    case .right: Rect(x: bounds.maxX - gap, y: inside.y, width: gap, height: inside.height)
+    }
+  }
+}
+
+extension Insets {
+  fileprivate func inset(at edge: ScreenEdge) -> Points {
+    switch edge {
+    case .top: top
+    case .left: left
+    case .bottom: bottom
+    case .right: right
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func strip(
+    _ view: View, _ gaps: [(ScreenEdge, Points)], of picture: PictureEdge, visibleFrom: Double
+  ) -> Self {
+    let sides = gaps.map { "at the \($0.0.rawValue) (\($0.1.tenths) pt)" }.listed()
+    return Self(
+      "strip", .view(view),
+      "\(view.label) is meant to cover the screen, but the background \(picture.outside) shows beside it \(sides); the picture there is \(picture.inside).",
+      measured: [
+        "inside": .text(picture.inside), "outside": .text(picture.outside), "deltaE": Measure(picture.most),
+      ].merging(gaps.map { ($0.0.rawValue, Measure($0.1)) }) { own, _ in own },
+      expected: ["top": 0, "left": 0, "bottom": 0, "right": 0, "visibleFrom": Measure(visibleFrom)])
+  }
+}

@@ -1,0 +1,52 @@
+import Files
+import Model
+
+/// Reads `Matrix/system/build-scripts.yml`.
+package enum BuildScriptsFile {
+  package static let name = "Matrix/system/build-scripts.yml"
+
+  /// - Throws: `Diagnostics` with every missing, unknown or invalid key.
+  package static func load(_ root: DataRoot) throws -> BuildScriptRules {
+    let diagnostics = DiagnosticCollector()
+    let map = MapReader(try DataFile.root(of: name, in: root), "the file", diagnostics)
+    let sources = Set((map.required("sources")?.entries ?? []).map(\.key))
+    func names(_ key: String) -> Set<String> {
+      guard map.required(key) != nil else { return [] }
+      return map.map(key, key) { group -> Set<String>? in
+        check(group, sources)
+        return Set((group.texts("names") ?? []).compactMap(\.text))
+      } ?? []
+    }
+    var rules = BuildScriptRules()
+    rules.appFolders = names("app-folders")
+    rules.productFolders = names("product-folders")
+    rules.projectFolders = names("project-folders")
+    rules.copying = names("copying")
+    rules.reading = names("reading")
+    rules.known = (map.required("known")?.list ?? []).compactMap { known($0, sources, diagnostics) }
+    map.finish()
+    try diagnostics.throwIfAny()
+    return rules
+  }
+
+  private static func known(
+    _ node: DataNode, _ sources: Set<String>, _ diagnostics: DiagnosticCollector
+  ) -> BuildScriptRules.Known? {
+    let map = MapReader(node, "the script", diagnostics)
+    defer { map.finish() }
+    check(map, sources)
+    let writes = (map.texts("writes") ?? []).compactMap(\.text)
+    let lists = map.text("lists")
+    return map.requiredText("file").map { BuildScriptRules.Known(file: $0, writes: writes, lists: lists) }
+  }
+
+  /// Reports a missing source, and each source that is not defined.
+  private static func check(_ map: MapReader, _ known: Set<String>) {
+    guard map.required("sources") != nil else { return }
+    for source in map.texts("sources") ?? [] where !known.contains(source.text ?? "") {
+      map.diagnostics.add(
+        source.location, "the source \"\((source.text ?? "").prefix(60))\" is not defined",
+        fix: suggestion(for: source.text ?? "", in: known))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Files
+import Foundation
+import Model
+
+/// Reads the keys of a `qa.yml` that name files.
+///
+/// A `qa.yml` may be untrusted, so its paths have limits. Written files must be below its folder. Read files must be
+/// below its folder or in the git checkout around it.
+struct SettingPaths {
+  let folder: String
+  let sources: [String]
+  /// The name of the `qa.yml` for diagnostics.
+  let shown: String
+
+  /// Reads the path of a file or folder that must exist.
+  func existing(_ key: String, in map: MapReader, isFolder: Bool) -> String? {
+    guard let text = map.text(key), let path = inside(text, key, in: map, isWritten: false) else {
+      return nil
+    }
+    var found: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &found)
+    if !isThere || found.boolValue != isFolder {
+      let noun = isFolder ? "folder" : "file"
+      map.diagnose(
+        key,
+        isThere
+          ? "\(key) is no \(noun): \"\(text)\"" : "there is no \(noun) \"\(text)\", which \(key) names",
+        fix: "correct it; paths are relative to \(shown)")
+    }
+    return path
+  }
+
+  /// Reads the path of a file or folder that `qa` writes, which may not exist yet.
+  func written(_ key: String, in map: MapReader) -> String? {
+    map.text(key).flatMap { inside($0, key, in: map, isWritten: true) }
+  }
+
+  /// Reads the path of a file that is read later, perhaps from another commit.
+  func read(_ key: String, in map: MapReader) -> String? {
+    map.text(key).flatMap { inside($0, key, in: map, isWritten: false) }
+  }
+
+  /// Reads an id or a path; numbers and lists are errors.
+  func choice(_ key: String, in map: MapReader) -> String? {
+    guard let node = map.node(key), !node.isNull else { return nil }
+    guard let text = node.value.string, !text.isEmpty else {
+      map.diagnose(key, "\(key) must be an id or a path, not \(node.kindName)")
+      return nil
+    }
+    return idOrPath(text, key, in: map)
+  }
+
+  /// Returns an id unchanged, and an absolute path for a path.
+  func idOrPath(_ text: String, _ key: String, in map: MapReader) -> String? {
+    guard text.contains("/") || text.hasSuffix(".yml") || text.hasSuffix(".yaml") else { return text }
+    return inside(text, key, in: map, isWritten: false)
+  }
+
+  private func inside(_ text: String, _ key: String, in map: MapReader, isWritten: Bool) -> String? {
+    let path = URL(fileURLWithPath: folder + "/" + text).standardizedFileURL.path
+    let reach = FileAccess(below: isWritten ? [folder] : sources)
+    guard !text.hasPrefix("/"), !text.hasPrefix("~"), reach.contains(RealPath.resolve(path).path) else {
+      let scope = isWritten || sources.count == 1 ? "this folder" : "this folder and its repository"
+      map.diagnose(
+        key, "\(key) leads out of \(scope): \"\(text.prefix(200))\"",
+        fix: fix(key, isWritten: isWritten))
+      return nil
+    }
+    return path
+  }
+
+  private func fix(_ key: String, isWritten: Bool) -> String {
+    let noun = ["history", "checklist", "matrix", "waivers", "info-plist"].contains(key) ? "file" : "folder"
+    return "name a \(noun) below qa.yml by a relative path, or remove the line and type --\(key)"
+  }
+}

@@ -1,0 +1,210 @@
+import Files
+import Foundation
+import Model
+
+/// The settings of a team's `qa.yml`.
+package struct Settings: Sendable {
+  /// Absolute path of the folder of the `qa.yml`, or of the project if there is none.
+  package var folder: String
+  /// Absolute path of the `qa.yml`; nil without one.
+  package private(set) var file: String?
+  /// Absolute path of the project's folder.
+  package var project: String
+  /// The project that the command line named, as an absolute path; nil if it did not.
+  package private(set) var typedProject: String?
+  package var target: String?
+  package var configuration: String?
+  package var infoPlist: String?
+  /// The SDK that the project is built with; nil for the present one.
+  package var sdk: OSVersion?
+  package var checklist: String?
+  package var matrix: String?
+  package var output: String?
+  /// Whether undecided criteria fail a run, as `--strict`.
+  package var isStrict: Bool?
+  /// Criteria that may be undecided although `isStrict`.
+  package var mayBeUndecided: [String] = []
+  /// The lowest impact that fails a run.
+  package var failOn: Impact?
+  package var junitDetail: JUnitDetail?
+  /// Absolute path of the run history.
+  package var history: String?
+  /// Absolute path of the evidence folder, which may not exist yet.
+  package var evidence: String
+  /// Absolute path of the waiver file, or nil.
+  package var waivers: String?
+  package var gate = GatePolicy()
+  /// The folder that `output` and `history` must be in: the folder of the `qa.yml`.
+  package var outputFolder: String
+  /// The folders that files named by `qa.yml` must be in: its own folder and the git checkout around it.
+  package var sourceFolders: [String]
+  /// The files of another commit that these settings come from; nil for those on disk.
+  package var overlay: FileOverlay?
+
+  /// Creates the settings of a project without a `qa.yml`: evidence and waivers are in its folder.
+  ///
+  /// - Parameter project: Absolute path of a folder or of an `.xcodeproj`.
+  package init(project: String) {
+    let folder = Self.folder(of: project)
+    self.folder = folder
+    self.project = project
+    outputFolder = folder
+    sourceFolders = Self.sources(of: folder)
+    evidence = folder + "/" + Self.usualEvidence
+    waivers = Self.usualWaivers(in: folder)
+  }
+
+  /// Returns the folder that holds an `.xcodeproj`; any other path stays.
+  package static func folder(of project: String) -> String {
+    FilePath.pathExtension(project) == "xcodeproj" ? FilePath.parent(project) : project
+  }
+
+  static let usualEvidence = "evidence"
+
+  /// Returns the path of `waivers.yml` in a folder, or nil if it does not exist.
+  private static func usualWaivers(in folder: String) -> String? {
+    let path = folder + "/waivers.yml"
+    return RealPath.isOccupied(path) ? path : nil
+  }
+
+  /// Reads the nearest `qa.yml` from a folder up to the top of its git checkout; nil if there is none.
+  ///
+  /// Outside a checkout, only the folder itself counts: another user can write above it.
+  ///
+  /// - Parameters:
+  ///   - folder: An absolute path.
+  ///   - top: The real path of the last folder to look in; nil for the top of the checkout.
+  ///   - overlay: Files that replace those on disk.
+  ///   - owners: The users who may own the file.
+  ///   - shown: Returns the path of the file for messages.
+  /// - Throws: `Diagnostics` with the errors of the file.
+  package static func nearest(
+    from folder: String, upTo top: String? = nil, overlay: FileOverlay? = nil,
+    owners: TrustedOwners = TrustedOwners(), shown: (String) -> String = { FilePath.name($0) }
+  ) throws -> Settings? {
+    func own(_ folder: String) throws -> Settings? {
+      try self.own(
+        of: folder, shown: shown(FilePath.join(folder, fileName)), overlay: overlay, owners: owners)
+    }
+    if let found = try own(folder) { return found }
+    // The folder may be typed through a link, whose parents are others.
+    var directory = RealPath.resolve(folder).path
+    guard let top = top ?? Checkout.nearest(holding: directory)?.top else { return nil }
+    while directory != top, FileAccess(below: [top]).contains(directory) {
+      directory = FilePath.parent(directory)
+      if directory.isEmpty { directory = "/" }
+      if let found = try own(directory) { return found }
+    }
+    return nil
+  }
+
+  private static let fileName = "qa.yml"
+
+  /// Reads the `qa.yml` of a folder; nil if it has none.
+  ///
+  /// - Parameters:
+  ///   - folder: An absolute path.
+  ///   - shown: The path of the file for messages.
+  ///   - overlay: Files that replace those on disk.
+  ///   - owners: The users who may own the file.
+  /// - Throws: `Diagnostics` with the errors of the file.
+  package static func own(
+    of folder: String, shown: String = fileName, overlay: FileOverlay? = nil,
+    owners: TrustedOwners = TrustedOwners()
+  ) throws -> Settings? {
+    let folder = FilePath.standardized(folder)
+    let file = FilePath.join(folder, fileName)
+    if overlay == nil, let user = owners.foreignOwner(of: file) { throw foreign(user, shown) }
+    let bytes: [UInt8]
+    do throws(FileAccessError) {
+      var access = FileAccess(below: sources(of: folder))
+      access.overlay = overlay
+      bytes = try access.read(file, atMost: DataFile.largestSize)
+    } catch .missing {
+      return nil
+    } catch {
+      throw unreadable(error, shown)
+    }
+    var settings = try read(bytes, folder: folder, shown: shown)
+    settings.file = file
+    settings.overlay = overlay
+    return settings
+  }
+
+  /// Replaces the project by one that the command line names.
+  ///
+  /// The target, the configuration and the Info.plist stay only if they are about this project.
+  package mutating func use(project typed: String) {
+    typedProject = typed
+    let (real, named) = (RealPath.resolve(typed).path, RealPath.resolve(project).path)
+    // The folder of the `qa.yml` means the project that the file names.
+    if file != nil, real == RealPath.resolve(folder).path { return }
+    project = typed
+    if FileAccess(below: [named]).contains(real) || real == Self.folder(of: named) { return }
+    (target, configuration, infoPlist, sdk) = (nil, nil, nil, nil)
+  }
+
+  /// Returns the folder and the top folder of its git checkout.
+  private static func sources(of folder: String) -> [String] {
+    [folder] + (Checkout.nearest(holding: folder).map { [$0.top] } ?? [])
+  }
+
+  private static func foreign(_ user: Int, _ shown: String) -> Diagnostics {
+    Diagnostics([
+      Diagnostic(
+        at: SourceLocation(file: shown), "belongs to the user \(user), so its settings are not used",
+        fix: "check what it says, then make it yours with `chown`, or run qa as its owner")
+    ])
+  }
+
+  private static func unreadable(_ error: FileAccessError, _ shown: String) -> Diagnostics {
+    let message =
+      switch error {
+      case .outside: "is a link that leads out of this folder"
+      case .notRegular: "is not a regular file"
+      case .tooLarge: "is larger than 1 MB"
+      case .missing, .unreadable: "cannot be read"
+      }
+    return Diagnostics([
+      Diagnostic(at: SourceLocation(file: shown), message, fix: "replace it with a text file")
+    ])
+  }
+
+  private static func read(_ bytes: [UInt8], folder: String, shown: String) throws -> Settings {
+    // A file with only comments has no settings.
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    var settings = Settings(project: folder)
+    guard lines.contains(where: { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }) else {
+      return settings
+    }
+    let diagnostics = DiagnosticCollector()
+    let map = MapReader(try DataFile(bytes: bytes, name: shown).root, "qa.yml", diagnostics)
+    let paths = SettingPaths(folder: folder, sources: settings.sourceFolders, shown: shown)
+    settings.folder = folder
+    settings.project = paths.existing("project", in: map, isFolder: true) ?? folder
+    settings.target = map.text("target")
+    settings.configuration = map.text("configuration")
+    settings.infoPlist = paths.existing("info-plist", in: map, isFolder: false)
+    if let sdk = map.number("sdk") {
+      settings.sdk = Int(exactly: sdk).flatMap { $0 > 0 ? OSVersion($0) : nil }
+      if settings.sdk == nil {
+        map.diagnose("sdk", "sdk must be the major version of an SDK", fix: "write 27")
+      }
+    }
+    settings.checklist = paths.choice("checklist", in: map)
+    settings.matrix = paths.choice("matrix", in: map)
+    settings.output = paths.written("output", in: map)
+    settings.isStrict = map.bool("strict")
+    settings.mayBeUndecided = (map.texts("may-be-undecided") ?? []).compactMap(\.text)
+    settings.failOn = map.choice("fail-on", Impact.self)
+    settings.junitDetail = map.choice("junit-detail", JUnitDetail.self)
+    settings.history = paths.written("history", in: map)
+    settings.evidence = paths.written("evidence", in: map) ?? folder + "/" + usualEvidence
+    settings.waivers = paths.existing("waivers", in: map, isFolder: false) ?? usualWaivers(in: folder)
+    settings.gate =
+      map.map("gate", "gate") { GatePolicyReader(map: $0, paths: paths).policy } ?? GatePolicy()
+    map.finish()
+    try diagnostics.throwIfAny()
+    return settings
+  }
+}

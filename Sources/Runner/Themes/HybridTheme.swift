@@ -1,0 +1,146 @@
+import Files
+import Model
+
+/// Themes of a Flutter app.
+///
+/// Source: api.flutter.dev, MaterialApp: without `darkTheme`, `theme` is used in both appearances; `themeMode` chooses.
+enum FlutterTheme {
+  static func statements(
+    in sources: [(file: String, code: CodeText)]
+  ) -> [(file: String, statements: [ThemeStatement])] {
+    sources.map { file, code in
+      let tokens = code.tokens
+      let found = tokens.indices.compactMap { index -> ThemeStatement? in
+        guard ["MaterialApp", "CupertinoApp"].contains(tokens[index].text) else { return nil }
+        let start = tokens.text(index + 1) == "." ? index + 3 : index + 1
+        guard tokens.text(start) == "(" else { return nil }
+        return statement(arguments(tokens, after: start), at: tokens[index].line, sources)
+      }
+      return (file, found)
+    }
+  }
+
+  private typealias Argument = (name: String, value: [String], line: Int)
+
+  /// Returns the named arguments of a call.
+  private static func arguments(_ tokens: [CodeText.Token], after open: Int) -> [Argument] {
+    var found: [Argument] = []
+    var depth = 0
+    for at in tokens.indices.dropFirst(open) {
+      let text = tokens[at].text
+      if ["(", "[", "{"].contains(text) { depth += 1 }
+      if [")", "]", "}"].contains(text) { depth -= 1 }
+      if depth == 0 { break }
+      if depth == 1, text == ":", ["(", ","].contains(tokens.text(at - 2)) {
+        if !found.isEmpty { found[found.count - 1].value.removeLast() }
+        found.append((tokens[at - 1].text, [], tokens[at - 1].line))
+      } else if !found.isEmpty {
+        found[found.count - 1].value.append(text)
+      }
+    }
+    return found
+  }
+
+  /// Nil if the app follows the system or says nothing about it.
+  private static func statement(
+    _ arguments: [Argument], at line: Int, _ sources: [(file: String, code: CodeText)]
+  ) -> ThemeStatement? {
+    let byName = Dictionary(arguments.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    if let mode = byName["themeMode"] {
+      switch mode.value.filter({ $0 != "," }) {
+      case ["ThemeMode", ".", "dark"]:
+        return ThemeStatement(appearance: .dark, code: "themeMode", line: mode.line)
+      case ["ThemeMode", ".", "light"]:
+        return ThemeStatement(appearance: .light, code: "themeMode", line: mode.line)
+      case ["ThemeMode", ".", "system"]: break
+      default: return ThemeStatement(appearance: nil, code: "themeMode", line: mode.line)
+      }
+    }
+    guard byName["darkTheme"] == nil, let theme = byName["theme"] else { return nil }
+    return isDark(theme.value, sources)
+      ? ThemeStatement(appearance: .dark, code: "theme", line: theme.line) : nil
+  }
+
+  /// Whether a theme is dark by its own words, or by those of the theme file that declares it.
+  private static func isDark(_ value: [String], _ sources: [(file: String, code: CodeText)]) -> Bool {
+    let value = value.filter { $0 != "," }
+    if value.contains("?") || brightnesses(value).contains("light") { return false }
+    if brightnesses(value).contains("dark") || value.prefix(3) == ["ThemeData", ".", "dark"] { return true }
+    guard let name = value.last(where: { $0.first?.isLetter == true }),
+      value.allSatisfy({ $0.first?.isLetter == true || [".", "(", ")"].contains($0) })
+    else { return false }
+    let declaring = sources.filter {
+      FilePath.name($0.file).contains("theme") && $0.code.tokens.contains { $0.text == name }
+    }
+    let found = declaring.flatMap { brightnesses($0.code.tokens.map(\.text)) }
+    return !found.isEmpty && found.allSatisfy { $0 == "dark" }
+  }
+
+  /// `dark` for `Brightness.dark`.
+  private static func brightnesses(_ words: [String]) -> [String] {
+    words.indices.dropLast(2).filter { words[$0] == "Brightness" && words[$0 + 1] == "." }.map {
+      words[$0 + 2]
+    }
+  }
+}
+
+/// Themes of a React Native app.
+enum ReactTheme {
+  /// Words of code that follows the system or changes the theme later.
+  private static let followers: Set<String> = ["useColorScheme", "getColorScheme", "PlatformColor"]
+  private static let containers: Set<String> = ["NavigationContainer", "ThemeProvider", "PaperProvider"]
+
+  static func statements(
+    in sources: [(file: String, code: CodeText)]
+  ) -> [(file: String, statements: [ThemeStatement])] {
+    let calls = sources.map { ($0.file, schemes(in: $0.code.tokens)) }
+    if calls.contains(where: { !$0.1.isEmpty }) { return calls }
+    if sources.contains(where: { $0.code.tokens.contains { followers.contains($0.text) } }) { return [] }
+    return sources.map { ($0.file, containers(in: $0.code.tokens, sources)) }
+  }
+
+  /// The calls of `Appearance.setColorScheme('dark')`.
+  private static func schemes(in tokens: [CodeText.Token]) -> [ThemeStatement] {
+    tokens.indices.filter { tokens[$0].text == "setColorScheme" && tokens.text($0 + 1) == "(" }.map { index in
+      ThemeStatement(
+        appearance: tokens.text(index + 3) == ")" ? Appearance(rawValue: tokens.text(index + 2)) : nil,
+        code: "setColorScheme", line: tokens[index].line)
+    }
+  }
+
+  /// The themes that containers of the whole app are given: `<NavigationContainer theme={DarkTheme}>`.
+  private static func containers(
+    in tokens: [CodeText.Token], _ sources: [(file: String, code: CodeText)]
+  ) -> [ThemeStatement] {
+    tokens.indices.compactMap { index in
+      guard tokens[index].text == "<", containers.contains(tokens.text(index + 1)) else { return nil }
+      let tag = tokens[(index + 2)...].prefix { $0.text != ">" }.map(\.text)
+      guard
+        let at = tag.indices.first(where: {
+          ["theme", "value"].contains(tag[$0]) && tag.dropFirst($0 + 1).first == "="
+        }),
+        tag.count > at + 4, tag[at + 2] == "{", tag[at + 4] == "}"
+      else { return nil }
+      return appearance(of: tag[at + 3], sources).map {
+        ThemeStatement(appearance: $0, code: "theme={\(tag[at + 3])}", line: tokens[index].line)
+      }
+    }
+  }
+
+  /// Returns the appearance of a theme by its name, or by `dark: true` in the theme files that have its name.
+  private static func appearance(
+    of theme: String, _ sources: [(file: String, code: CodeText)]
+  ) -> Appearance? {
+    let name = theme.lowercased()
+    if name.contains("dark"), !name.contains("light") { return .dark }
+    let values = sources.filter { FilePath.standardized($0.file).lowercased().contains("theme") }.flatMap {
+      source in
+      let words = source.code.tokens.map(\.text)
+      return words.indices.dropLast(2).filter { words[$0] == "dark" && words[$0 + 1] == ":" }.map {
+        words[$0 + 2]
+      }
+    }
+    guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }
+    return ["true": .dark, "false": .light][first]
+  }
+}

@@ -1,0 +1,199 @@
+import Files
+import Foundation
+import Model
+import Stories
+import TestSupport
+import Testing
+
+@testable import Definitions
+
+@Suite("Hostile data files") struct HostileInputTests {
+  private func diagnostic(_ text: String) -> String? {
+    do {
+      _ = try DataFile(bytes: Array(text.utf8), name: "x.yml")
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("Deep nesting is rejected before the parser recurses")
+  func nesting() {
+    let deep = 100_000
+    #expect(diagnostic("a: " + String(repeating: "[", count: deep))?.contains("nested too deeply") == true)
+    #expect(diagnostic("a: " + String(repeating: "{b: ", count: deep))?.contains("nested too deeply") == true)
+    #expect(diagnostic(String(repeating: "- ", count: deep))?.contains("nested too deeply") == true)
+    #expect(diagnostic(String(repeating: "? ", count: deep))?.contains("nested too deeply") == true)
+    let stairs = (0..<300).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
+    #expect(diagnostic(stairs)?.contains("nested too deeply") == true)
+    // The screening of lines accepts 64 levels, and the tree has the same limit.
+    let steps = (0..<80).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
+    #expect(diagnostic(steps) == "x.yml:66:66: error: is nested too deeply or has too many values")
+    #expect(diagnostic("a: " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)) == nil)
+  }
+
+  @Test("Nested aliases are rejected")
+  func aliases() {
+    var bomb = "a0: &a0 [x, x]\n"
+    for level in 1..<40 { bomb += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
+    #expect(diagnostic(bomb)?.hasPrefix("x.yml:2:10: error: uses the alias *a0") == true)
+    #expect(diagnostic("a: &k [1]\n? *k\n: 2\n")?.contains("uses the alias *k") == true)
+  }
+
+  @Test("Windows and old Mac line ends count as one line each")
+  func lineEnds() {
+    #expect(
+      diagnostic("id: a\r\ntitle: b\r\n<<<<<<< ours\r\n")
+        == "x.yml:3:1: error: has a merge conflict marker; resolve the conflict")
+    #expect(
+      diagnostic("id: a\rtitle: b\r\tc: d")
+        == "x.yml:3:1: error: is indented with a tab, which YAML does not allow; use spaces")
+    #expect(diagnostic("id: a\r\ntitle: [\r\n")?.hasPrefix("x.yml:3:1: error: not valid YAML") == true)
+    #expect(diagnostic("a: |\r\n  x\r\n  \ty\r\nb: 1\r\n") == nil)
+    #expect(
+      diagnostic("a: b\u{2028}c: d")
+        == "x.yml:1:1: error: has the line separator U+2028; use ordinary line ends"
+    )
+  }
+
+  @Test("An asterisk or ampersand in a sentence is not an alias")
+  func asterisks() {
+    #expect(diagnostic("a: \"*Pro Max\"\nb: R&D of *this* kind\nc: 2 * 3 & 4") == nil)
+  }
+
+  @Test("A file of more than 1 MB, or with too many values, is rejected")
+  func size() {
+    #expect(
+      diagnostic(String(repeating: "#", count: DataFile.largestSize + 1))?.contains("larger than 1 MB")
+        == true)
+    let many = "a: [" + String(repeating: "1,", count: DataFile.mostNodes) + "1]"
+    #expect(diagnostic(many)?.contains("too many values") == true)
+  }
+
+  @Test("A matrix with millions of combinations is rejected before it is built")
+  func hugeMatrix() throws {
+    let scratch = try Scratch()
+    let versions = (0..<9000).map { "\"\($0)\"" }.joined(separator: ", ")
+    let file = try scratch.write(
+      "huge.yml", "id: huge\ntitle: Huge\naxes: {device: all, os: [\(versions)]}\n")
+    let found = diagnostics(in: scratch.path) {
+      _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get()).expand(
+        catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
+        selection: AxisSelection())
+    }
+    #expect(
+      found == ["huge.yml: error: the matrix huge has 756000 combinations, more than 500000; shorten an axis"]
+    )
+  }
+
+  @Test("At most 200 of thousands of errors are reported, with a note")
+  func manyFaults() throws {
+    let scratch = try Scratch()
+    let rows = (0..<4000).map { "  - {id: A\($0), impakt: x}" }.joined(separator: "\n")
+    let file = try scratch.write("many.yml", "id: many\ntitle: Many\ncriteria:\n\(rows)\n")
+    let found = diagnostics(in: scratch.path) {
+      _ = try ChecklistFile.load(
+        file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
+    }
+    #expect(found.count == 201)
+    #expect(found.last == "error: there are more than 200 errors; correct these first")
+  }
+
+  @Test("At most 200 of hundreds of errors in devices are reported, with a note, also when read concurrently")
+  func manyDeviceFaults() async throws {
+    let scratch = try Scratch()
+    try scratch.write("Matrix/devices/sources.yml", try Repository.text("Matrix/devices/sources.yml"))
+    for index in 0..<300 { try scratch.write("Matrix/devices/d\(index).yml", "wrong: 1\n") }
+    let root = DataRoot(path: scratch.path)
+    let last = "error: there are more than 200 errors; correct these first"
+    let found = diagnostics { _ = try DeviceCatalog.load(root) }
+    #expect(found.count == 201 && found.last == last)
+    let error = await #expect(throws: Diagnostics.self) { _ = try await DeviceCatalog.loadConcurrently(root) }
+    #expect(error?.all.map(\.description) == found)
+  }
+
+  @Test("A pipe is rejected without waiting")
+  func pipes() throws {
+    let scratch = try Scratch()
+    #expect(mkfifo("\(scratch.path)/pipe.yml", 0o600) == 0)
+    let found = diagnostics(in: scratch.path) {
+      _ = try DataFile(
+        path: "\(scratch.path)/pipe.yml", name: "pipe.yml", access: .typed("\(scratch.path)/pipe.yml"))
+    }
+    #expect(found == ["pipe.yml: error: is not a regular file; name a .yml file"])
+  }
+
+  @Test("Text that is not a decimal number stays text")
+  func numbers() {
+    #expect(decimal("12") == 12 && decimal("-0.5") == -0.5 && decimal("1e3") == 1000)
+    for text in [
+      "", "nan", "inf", "0x10", "1e999", "+1", ".5", "1_000", "--1", "1 ", String(repeating: "9", count: 400),
+    ] {
+      #expect(decimal(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("Device figures out of range are reported")
+  func figures() throws {
+    let good = try Repository.text("Matrix/devices/iphone-13.yml")
+    let changes = [
+      ("points: 390x844", "points: 1e300x844"), ("points: 390x844", "points: -1x844"),
+      ("points: 390x844", "points: 390"), ("pixels: 1170x2532", "pixels: 1.5x2532"),
+      ("scale: 3", "scale: 1e18"),
+      ("year: 2021", "year: 2021.5"), ("first: \"15.0\"", "first: \"99999999999999999999\""),
+      ("os: \"26..\"", "os: \"99999999999999999999..\""), ("[47, 0, 34, 0]", "[47, 0, 34]"),
+      ("radius: 47.33", "radius: -1"),
+    ]
+    for (old, new) in changes {
+      #expect(good.contains(old), "\(old)")
+      let scratch = try Scratch()
+      try scratch.write("Matrix/devices/sources.yml", try Repository.text("Matrix/devices/sources.yml"))
+      try scratch.write("Matrix/devices/iphone-13.yml", good.replacingOccurrences(of: old, with: new))
+      let found = diagnostics { _ = try DeviceCatalog.load(DataRoot(path: scratch.path)) }
+      #expect(found.count >= 1 && found[0].hasPrefix("Matrix/devices/iphone-13.yml:"), "\(new): \(found)")
+    }
+  }
+
+  @Test("A randomly changed file is read or rejected")
+  func mutations() throws {
+    let seed = PropertySeed.value
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let catalog = try Repository.catalog.get()
+    let originals = [
+      ("story-8.3.yml", Array(try Repository.text("Matrix/checklists/story-8.3.yml").utf8)),
+      ("full.yml", Array(try Repository.text("Matrix/matrices/full.yml").utf8)),
+      ("app-launch.yml", Array(try Repository.text("Matrix/checklists/app-launch.yml").utf8)),
+    ]
+    let scraps = [
+      "[", "{", "]", "}", ":", "- ", "\n", "  ", "&a", "*a", "$", "|", "\"", "'", "\u{0}", "é", "1e9", "!!x ",
+    ]
+    let scratch = try Scratch()
+    for round in 0..<180 {
+      let (name, bytes) = originals[round % originals.count]
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0...changed.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0:
+          changed.removeSubrange(place..<min(changed.count, place + Int.random(in: 1...40, using: &random)))
+        case 1:
+          changed.insert(contentsOf: scraps.randomElement(using: &random)?.utf8.map { $0 } ?? [], at: place)
+        default: if place < changed.count { changed[place] = UInt8.random(in: 0...255, using: &random) }
+        }
+      }
+      let path = "\(scratch.path)/\(name)"
+      _ = FileManager.default.createFile(atPath: path, contents: Data(changed))
+      let found = diagnostics {
+        if name == "full.yml" {
+          _ = try MatrixDefinition.load(path, root: Repository.root, catalog: catalog)
+        } else {
+          let checklist = try ChecklistFile.load(
+            path, root: Repository.root, assertions: Schemas.all, catalog: catalog)
+          for table in checklist.tables { _ = DecisionProof(table) }
+        }
+      }
+      for diagnostic in found { #expect(diagnostic.contains("error: "), "seed \(seed) round \(round)") }
+    }
+  }
+}

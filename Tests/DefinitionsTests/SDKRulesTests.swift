@@ -1,0 +1,146 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Definitions
+
+/// `Matrix/system/sdk-rules.yml`.
+@Suite("Rules of SDKs") struct SDKRulesTests {
+  private static let pad = "UIInterfaceOrientation"
+
+  /// Returns the ids of the rules that an app for iPhone and iPad breaks.
+  private func broken(
+    _ values: [String: PlistValue], sdk: Int = 27, target: OSVersion? = OSVersion(16),
+    idioms: [Idiom] = [.phone, .pad]
+  ) throws -> [String] {
+    let plist = InfoPlist(values: values, origins: [:], file: "App/Info.plist")
+    let configuration = BuildConfiguration(
+      name: "Release", settings: [:], infoPlist: plist, deploymentTarget: target, idioms: idioms,
+      appIconName: nil)
+    return SDKVerdict(configuration, sdk: OSVersion(sdk), rules: try SDKRulesFile.load(Repository.root).rules)
+      .breaches.map(\.rule.id)
+  }
+
+  private let all = PlistValue.array(
+    ["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"].map { .string(Self.pad + $0) })
+  private let scenes = PlistValue.dictionary([
+    "UISceneConfigurations": .dictionary(["UIWindowSceneSessionRoleApplication": .array([])])
+  ])
+  /// An app that breaks no rule.
+  private var modern: [String: PlistValue] {
+    [
+      "UILaunchStoryboardName": .string("LaunchScreen"), "UIMainStoryboardFile": .string("Main"),
+      "UISupportedInterfaceOrientations": all, "UIApplicationSceneManifest": scenes,
+    ]
+  }
+
+  @Test("An app with a launch screen, scenes and all orientations breaks no rule")
+  func nothing() throws {
+    #expect(try broken(modern) == [])
+  }
+
+  @Test("A launch screen is required from SDK 27 on, on iPad from SDK 9 on")
+  func launchScreen() throws {
+    var app = modern
+    app["UILaunchStoryboardName"] = nil
+    #expect(try broken(app) == ["launch-screen-required", "ipad-launch-screen-required"])
+    #expect(try broken(app, sdk: 26) == ["ipad-launch-screen-required"])
+    #expect(try broken(app, sdk: 26, idioms: [.phone]) == [])
+    app["UILaunchScreen"] = .dictionary([:])
+    #expect(try broken(app) == [])
+    #expect(try broken(app, target: OSVersion(13)) == ["deployment-target-too-low", "dictionary-below-14"])
+  }
+
+  @Test("An app with a main storyboard needs a scene manifest with configurations; other apps get a warning")
+  func sceneManifest() throws {
+    var app = modern
+    app["UIApplicationSceneManifest"] = nil
+    #expect(try broken(app) == ["scene-manifest-required"])
+    #expect(try broken(app, sdk: 26) == [])
+    app["UIMainStoryboardFile"] = nil
+    #expect(try broken(app) == ["scene-manifest-unknown"])
+    for empty in [[:], ["UISceneConfigurations": PlistValue.dictionary([:])]] {
+      app["UIApplicationSceneManifest"] = .dictionary(empty)
+      app["UIMainStoryboardFile"] = .string("Main")
+      #expect(try broken(app) == ["scene-configurations-unknown"])
+      // SwiftUI makes its scenes itself.
+      app["UIMainStoryboardFile"] = nil
+      #expect(try broken(app) == [])
+    }
+  }
+
+  @Test("The sources show the life cycle where no main storyboard does")
+  func lifeCycle() throws {
+    let rules = try SDKRulesFile.load(Repository.root)
+    #expect(rules.present == OSVersion(27))
+    func broken(_ lifeCycle: AppLifeCycle, _ manifest: PlistValue? = nil) -> [String] {
+      var values: [String: PlistValue] = ["UILaunchScreen": .dictionary([:])]
+      values["UIApplicationSceneManifest"] = manifest
+      let configuration = BuildConfiguration(
+        name: "Release", settings: [:], infoPlist: InfoPlist(values: values, origins: [:], file: nil),
+        deploymentTarget: nil, idioms: [.phone], appIconName: nil)
+      return SDKVerdict(configuration, sdk: rules.present, rules: rules.rules, lifeCycle: lifeCycle)
+        .breaches.map(\.rule.id)
+    }
+    #expect(broken(AppLifeCycle(kind: .uiKit)) == ["scene-manifest-required"])
+    #expect(broken(AppLifeCycle(kind: .swiftUI)) == [])
+    #expect(broken(AppLifeCycle()) == ["scene-manifest-unknown"])
+    #expect(broken(AppLifeCycle(kind: .uiKit), .dictionary([:])) == ["scene-configurations-empty"])
+    // Code may name the configurations.
+    let dynamic = AppLifeCycle(kind: .uiKit, configuresScenes: true)
+    #expect(broken(dynamic, .dictionary([:])) == [])
+    #expect(broken(dynamic) == ["scene-manifest-unknown"])
+  }
+
+  @Test("Orientations, suffixes and full screen follow the App Store's codes")
+  func store() throws {
+    var app = modern
+    app["UISupportedInterfaceOrientations~ipad"] = .array([.string(Self.pad + "Portrait")])
+    #expect(try broken(app) == ["ipad-orientations"])
+    app["UIRequiresFullScreen"] = .bool(true)
+    #expect(try broken(app) == ["full-screen-changes"])
+    #expect(try broken(app, sdk: 26) == [])
+    var named = modern
+    named["UILaunchStoryboardName"] = .string("LaunchScreen.storyboard")
+    #expect(try broken(named) == ["storyboard-suffix"])
+    #expect(try broken(named, idioms: [.phone]) == [])
+  }
+
+  @Test("Every error has two sources and confidence A, and names what to do")
+  func provenance() throws {
+    let rules = try SDKRulesFile.load(Repository.root).rules
+    #expect(!rules.isEmpty)
+    for rule in rules {
+      #expect(rule.severity == .warning || rule.confidence == .A && rule.sources.count >= 2, "\(rule.id)")
+      #expect(!rule.message.hasSuffix(".") && !rule.fix.hasSuffix("."), "\(rule.id)")
+    }
+  }
+
+  @Test("An error with a weak source, an unknown key and an undefined source are errors of the file")
+  func invalid() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/Matrix/system", withIntermediateDirectories: true)
+    let text = """
+      present: {sdk: 27, sources: [a]}
+      sources: {a: One issue}
+      rules:
+        - {id: x, from: 27, when: {presnt: [A]}, severity: error, confidence: B, sources: [a, b], message: M, fix: F}
+        - {id: x, from: 0.5, when: {present: [A]}, severity: error, confidence: A, sources: [a], message: M, fix: F}
+        - {id: y, from: 27, severity: fatal, confidence: A, sources: [a], message: M, fix: F}
+      """
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/" + SDKRulesFile.name))
+    do {
+      _ = try SDKRulesFile.load(DataRoot(path: folder.path))
+      Issue.record("the file was read")
+    } catch {
+      let message = "\(error)"
+      for part in [
+        "unknown key \"presnt\"", "the source \"b\" is not defined",
+        "has one source, so it cannot be an error",
+        "from must be the major version", "the rule has no when", "unknown severity \"fatal\"",
+      ] { #expect(message.contains(part), "\(part): \(message)") }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Files
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+/// Files that are replaced together, and replacements that are taken back.
+struct FileReplacementsTests {
+  private let folder: TemporaryFolder
+  private var root: String { RealPath.resolve(folder.path).path }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ text: String, _ file: String, mode: Int = 0o644) throws {
+    let path = root + "/" + file
+    try FileManager.default.createDirectory(
+      atPath: FilePath.parent(path), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+  private func text(_ file: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: root + "/" + file)), as: UTF8.self)
+  }
+  private func mode(_ file: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: root + "/" + file)[.posixPermissions] as? Int
+  }
+  private func item(_ path: String, _ old: String, _ new: String) -> FileChange {
+    FileChange(path: path, old: Array(old.utf8), new: Array(new.utf8))
+  }
+
+  @Test(
+    "A file gets its new bytes and, taken back, its old ones, with its permissions",
+    arguments: ["a\r\nb\r\n", "a\nb", "", "\u{FEFF}ä\n"], [0o644, 0o600, 0o755])
+  func takingBack(old: String, mode: Int) throws {
+    try write(old, "a/b.txt", mode: mode)
+    let files = FileReplacements([item("a/b.txt", old, old + "c")], below: root)
+    try files.write()
+    #expect(try text("a/b.txt") == old + "c" && self.mode("a/b.txt") == mode)
+    #expect(files.takeBack().isEmpty)
+    #expect(try text("a/b.txt") == old && self.mode("a/b.txt") == mode)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/a") == ["b.txt"])
+  }
+
+  @Test("Nothing is written if a file is read-only, changed, missing, a link or outside of the folder")
+  func obstacles() throws {
+    let outside = try TemporaryFolder()
+    try Data("o".utf8).write(to: URL(fileURLWithPath: outside.path + "/o"))
+    try write("1", "first")
+    try write("2", "read-only", mode: 0o444)
+    try write("3", "changed")
+    for (name, target) in [("link", root + "/first"), ("way", outside.path)] {
+      try FileManager.default.createSymbolicLink(atPath: root + "/" + name, withDestinationPath: target)
+    }
+    let expected = [
+      ("read-only", "2", "read-only"), ("changed", "2", "changed while qa worked"),
+      ("missing", "", "cannot be read"), ("link", "1", "symbolic link"), ("way/o", "o", "outside"),
+      ("../o", "o", "outside"),
+    ]
+    for (file, old, words) in expected {
+      let files = FileReplacements([item("first", "1", "x"), item(file, old, "y")], below: root)
+      let error = #expect(throws: Diagnostics.self) { try files.write() }
+      #expect(error?.all.first?.message.contains(words) == true, "\(file): \(error?.description ?? "")")
+      #expect(try text("first") == "1")
+    }
+    #expect(try text("changed") == "3" && text("read-only") == "2")
+    #expect(try String(contentsOfFile: outside.path + "/o", encoding: .utf8) == "o")
+  }
+
+  @Test(
+    "A file that somebody changed after the replacement keeps that change, and the others get their bytes back"
+  )
+  func changedAfterwards() throws {
+    try write("1", "first")
+    try write("2", "second")
+    let files = FileReplacements([item("first", "1", "x"), item("second", "2", "y")], below: root)
+    try files.write()
+    try write("mine", "second")
+    let failures = files.takeBack()
+    #expect(failures.map { $0.location?.file } == ["second"])
+    #expect(try text("first") == "1" && text("second") == "mine")
+  }
+}
