@@ -54,7 +54,12 @@ def definitions(folder, count):
     entries = "".join(
         f"<dict><key>UILaunchScreenIdentifier</key><string>s{i}</string><key>UIColorName</key><string>c{i}</string></dict>"
         for i in range(count))
-    plain(folder, "<key>UILaunchScreens</key><dict><key>UILaunchScreenDefinitions</key><array>" + entries + "</array></dict>")
+    schemes = "".join(f"<key>x{i}</key><string>s{i}</string>" for i in range(count))
+    plain(folder, (
+        f"<key>UILaunchScreens</key><dict><key>UILaunchScreenDefinitions</key><array>{entries}</array>"
+        f"<key>UIDefaultLaunchScreen</key><string>s0</string><key>UIURLToLaunchScreenAssociations</key><dict>{schemes}</dict></dict>"
+        "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>"
+        + "".join(f"<string>x{i}</string>" for i in range(count)) + "</array></dict></array>"))
     return [run("--info-plist", "app/Info.plist")]
 
 
@@ -77,7 +82,7 @@ def criteria(folder, count):
     sample(folder)
     rows = "".join(
         f"  - {{id: A-{i}, title: t, section: s, impact: minor, rationale: r, fix: f, traces: [a/b/{i}], "
-        f"assert: [safe-area.inside: {{elements: [icon], inset: {i}}}]}}\n" for i in range(count))
+        f"assert: [layout.size: {{of: icon, width: {i}, height: 120}}]}}\n" for i in range(count))
     write(folder / "app/qa.yml", "checklist: own.yml\nmatrix: full\n")
     write(folder / "app/own.yml", "id: own\ntitle: t\nelements: {icon: {kind: imageView, image: LaunchIcon}}\ncriteria:\n" + rows)
     return [run("--project", "app", "--format", "json,html,junit,jsonl")]
@@ -90,7 +95,7 @@ def extending(folder):
         extends = f"extends: ./c{i - 1}.yml\n" if i else ""
         rows = "".join(
             f"  - {{id: {name.upper()}-{j}, title: t, section: s, impact: minor, rationale: r, fix: f, traces: [a/b/{j}], "
-            f"assert: [safe-area.inside: {{elements: [icon], inset: {j}}}]}}\n" for j in range(1000))
+            f"assert: [layout.size: {{of: icon, width: {j}, height: 120}}]}}\n" for j in range(1000))
         write(folder / f"app/{name}.yml",
               f"id: {name}\ntitle: t\n{extends}elements: {{icon: {{kind: imageView, image: LaunchIcon}}}}\ncriteria:\n{rows}")
     write(folder / "app/qa.yml", "checklist: c7.yml\nmatrix: full\n")
@@ -113,7 +118,7 @@ def configured(folder, text):
 
 
 def lines(folder):
-    return configured(folder, "".join(f"A{i % 1000} = {i}\n" for i in range(1_000_000)))
+    return configured(folder, "".join(f"A={i % 10}\n" for i in range(1_000_000)))
 
 
 def operators(folder):
@@ -159,7 +164,7 @@ def commits(folder):
     """Three objects of git that mean ten million files."""
     sample(folder)
     app = folder
-    git(app, "init", "--quiet")
+    git(app, "init", "--quiet", "-b", "main")
     git(app, "add", "-A")
     git(app, "commit", "--quiet", "-m", "a")
     blob = git(app, "hash-object", "-w", "--stdin", data=b"a")
@@ -169,11 +174,11 @@ def commits(folder):
     top = git(app, "ls-tree", "HEAD") + f"\n040000 tree {tree}\tzzz"
     commit = git(app, "commit-tree", "-m", "b", "-p", "HEAD", git(app, "mktree", data=top.encode()))
     git(app, "branch", "bomb", commit)
-    return [["diff", "--project", "app", "--from", "HEAD", "--to", "bomb"]]
+    return [["diff", "--project", "app", "--from", "main", "--to", "bomb"]]
 
 
 def shards(folder):
-    """Folders to merge that are all one shard."""
+    """Folders to merge: one shard, and 1,999 that are not of its run."""
     sample(folder)
     subprocess.run(
         [QA, *run("--project", "app", "--checklist", "story-8.3", "--shard", "1/2000"), "--no-previews"], cwd=folder, capture_output=True)

@@ -147,7 +147,9 @@ package struct ReportFolder {
   /// Replaces this folder by another one. Where the system can exchange folders, there is one at every moment.
   private func replace(with fresh: String) throws {
     let manager = FileManager.default
-    guard manager.fileExists(atPath: path) else { return try manager.moveItem(atPath: fresh, toPath: path) }
+    // Another run may make the folder at any moment. This system call does not replace a folder with files.
+    if rename(fresh, path) == 0 { return }
+    guard manager.fileExists(atPath: path) else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     if Self.exchange(fresh, path) {
       try? manager.removeItem(atPath: fresh)
       return

@@ -83,7 +83,7 @@ package struct OpenedProject: Sendable {
       : AssetLibrary(
         root: root, resources: strays, developmentRegion: app.developmentRegion, colors: facts.colors,
         tools: tools, access: access)
-    definitions = Self.definitions(project: app, assets: assets, stray: stray, access: access)
+    definitions = try Self.definitions(project: app, assets: assets, stray: stray, access: access)
     if let known, let memo = known.definitions[known.leading]?.first?.subject.memo {
       definitions = definitions.mapValues { list in
         list.map { definition in
@@ -156,9 +156,10 @@ package struct OpenedProject: Sendable {
       orientations: orientations)
   }
 
+  /// - Throws: `Diagnostics` for a family with more launch screens than the limit.
   private static func definitions(
     project: AppProject, assets: AssetLibrary, stray: AssetLibrary?, access: FileAccess
-  ) -> [Idiom: [LaunchDefinition]] {
+  ) throws -> [Idiom: [LaunchDefinition]] {
     var idioms = project.shippingConfiguration.idioms
     if idioms.isEmpty { idioms = [.phone] }
     var sources: [Idiom: [LaunchScreenSource]] = [:]
@@ -166,6 +167,15 @@ package struct OpenedProject: Sendable {
     var strayIdioms = Set<Idiom>()
     for idiom in idioms {
       let resolution = LaunchScreens.resolve(project, idiom: idiom)
+      let most = RunBudget.limits[.definitions]
+      guard resolution.screens.count <= most else {
+        throw Diagnostics([
+          Diagnostic(
+            .error, at: resolution.screens[0].location ?? project.location,
+            "the app has \(resolution.screens.count) launch screens for one device family; at most \(most) are checked",
+            fix: "remove definitions from UILaunchScreens or UILaunchStoryboards")
+        ])
+      }
       sources[idiom] = resolution.screens
       findings += resolution.findings.map {
         .init(
