@@ -82,7 +82,7 @@ package struct ChildProcess: Sendable {
     defer { ProcessCleanup.forget(child: child) }
     let deadline = DispatchTime.now() + max(0, seconds)
     while hasEnded.wait(timeout: min(deadline, .now() + .milliseconds(50))) != .success {
-      // A program can go on after the system refuses to write more.
+      // A program can go on after its writes fail.
       let isFull = isOutputFull
       guard isFull || DispatchTime.now() >= deadline else { continue }
       ProcessCleanup.end(child)
