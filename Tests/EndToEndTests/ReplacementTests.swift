@@ -48,16 +48,16 @@ import Testing
     for _ in 0..<2 { #expect(try await QACommand.run(words + ["a.png"], in: sample.path).status == 0) }
   }
 
-  @Test("A record of screens that fails leaves the earlier one")
+  @Test("A second record of screens replaces the first, and leaves nothing beside it")
   func baseline() async throws {
-    let words = [
-      "baseline", "record", "--project", ".", "--device", "iphone-15", "--matrix", "smoke", "--baselines",
-      "b",
-    ]
+    let words = ["baseline", "record", "--project", ".", "--matrix", "smoke", "--baselines", "b"]
+    let before = try FileManager.default.contentsOfDirectory(atPath: sample.path).sorted()
     #expect(try await QACommand.run(words, in: sample.path).status == 0)
-    let old = try FileManager.default.subpathsOfDirectory(atPath: sample.path + "/b")
+    let old = try FileManager.default.subpathsOfDirectory(atPath: sample.path + "/b").sorted()
     #expect(old.count > 2)
     #expect(try await QACommand.run(words, in: sample.path).status == 0)
-    #expect(try FileManager.default.subpathsOfDirectory(atPath: sample.path + "/b") == old)
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: sample.path + "/b").sorted() == old)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: sample.path).sorted() == (before + ["b"]).sorted())
   }
 }
