@@ -39,6 +39,24 @@ struct GitTests {
     return process.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  @Test("A commit whose few objects mean ten million files is an error before they are listed")
+  func manyFiles() throws {
+    var tree = try git("write-tree")
+    for kind in ["blob", "tree", "tree"] {
+      let object = kind == "blob" ? try git("hash-object", "App/a.txt") : tree
+      let mode = kind == "blob" ? "100644" : "040000"
+      try write((0..<216).map { "\(mode) \(kind) \(object)\tf\($0)\n" }.joined(), "App/list")
+      tree = try git("-c", "alias.made=!git mktree <App/list", "made")
+    }
+    let commit = try git("commit-tree", "-m", "many", tree)
+    try git("branch", "many", commit)
+    #expect {
+      try CommitCopy("many", option: "--to", in: top)
+    } throws: { error in
+      "\(error)".contains("has more than 200000 files")
+    }
+  }
+
   private var checkout: GitCheckout { GitCheckout(folder: top + "/App", access: FileAccess(below: [top])) }
 
   @Test("A file is unchanged with other line ends, and if Git LFS has its digest; any other byte changes it")
