@@ -13,7 +13,7 @@ package struct CaseLimits: Sendable {
   ///
   /// - Throws: `Diagnostics` with the numbers.
   package static func check(_ project: OpenedProject, cases: Int) throws {
-    let calls = project.requiredChecklist.criteria.reduce(0) { sum, criterion in
+    let calls = project.checklist.criteria.reduce(0) { sum, criterion in
       guard case .assertions(let calls) = criterion.basis else { return sum }
       return sum + calls.count { Assertion.perCase.contains($0.assertion) }
     }

@@ -1,5 +1,5 @@
 import Dispatch
-import Documents
+import Files
 import Foundation
 import TestSupport
 import Testing

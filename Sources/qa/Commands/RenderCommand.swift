@@ -1,5 +1,5 @@
 import ArgumentParser
-import Documents
+import Files
 import Foundation
 import Definitions
 import Model
