@@ -193,6 +193,15 @@ if Context.environment["QA_FUZZ"] != nil {
       ], path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
 
+// ci/qa and ci/test set a variable: modules without hot loops are not optimized, so that the first build takes less time.
+// The release is optimized as a whole.
+if Context.environment["QA_FIRST_BUILD"] != nil || Context.environment["QA_CI"] != nil {
+  let cold = ["qa", "Gate", "Evidence", "Stories", "Mutations", "Authoring", "Preview", "Store"]
+  for target in package.targets where cold.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+  }
+}
+
 // ci/test sets this variable: warnings are errors, and the tests' own code, which compiles longer than it runs, is not
 // optimized. Users build without it, so a warning of a newer compiler does not stop them.
 if Context.environment["QA_CI"] != nil {

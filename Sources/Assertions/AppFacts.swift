@@ -75,6 +75,8 @@ package protocol Renderer: Sendable {
   func draw(_ list: DisplayList, on grid: PixelGrid) -> GridBitmap
   /// Returns how much of each pixel shows the view's own paint; `grid` is made for the list or for one with more paints.
   func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage
+  /// Returns the largest value of `coverage(of:in:on:)`.
+  func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8
   /// Whether a picture has no translucent pixel; nil for a picture that is not drawn.
   func isOpaque(_ picture: PictureID) -> Bool?
 }

@@ -20,6 +20,17 @@ private struct VisibleCoverageKey: MemoKey {
   var hidden: Set<String>
 }
 
+private struct VisiblePeakKey: MemoKey {
+  typealias Figure = UInt8
+  var view: String
+  var hidden: Set<String>
+}
+
+private struct SolePeakKey: MemoKey {
+  typealias Figure = UInt8
+  var view: String
+}
+
 private struct SoleCoverageKey: MemoKey {
   typealias Figure = GridCoverage
   static let holdsPixels = true
@@ -57,6 +68,25 @@ extension Screen {
       let list = hidden.isEmpty ? list : list.painting { !hidden.contains($0) }
       return renderer.coverage(of: id, in: list, on: grid(isCoverage: true))
     }
+  }
+
+  /// Whether a pixel shows what a view itself paints.
+  ///
+  /// - Parameter hidden: Views that do not paint.
+  package func shows(_ id: String, without hidden: Set<String> = []) -> Bool {
+    let peak = shapes.figure(VisiblePeakKey(view: id, hidden: hidden)) {
+      let list = hidden.isEmpty ? list : list.painting { !hidden.contains($0) }
+      return renderer.peak(of: id, in: list, on: grid(isCoverage: true))
+    }
+    return peak >= 3
+  }
+
+  /// Whether a view would show something if nothing else painted.
+  func paints(_ id: String) -> Bool {
+    let peak = shapes.figure(SolePeakKey(view: id)) {
+      renderer.peak(of: id, in: list.painting { $0 == id }, on: grid(isCoverage: true))
+    }
+    return peak > 0
   }
 
   /// Returns what a view would show if nothing else painted.

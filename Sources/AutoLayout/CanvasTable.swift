@@ -109,6 +109,8 @@ struct CanvasTable: Sendable, Codable {
     case inheritedBars
     /// Without a bottom bar, the inset of the home indicator stays.
     case homeIndicatorWithoutBar
+    /// The content of a popover has no insets of the screen.
+    case popoverInsets
   }
 
   func applies(_ rule: Rule, _ era: Int) -> Bool { rules[rule.rawValue]?.applies(era) ?? false }

@@ -26,7 +26,7 @@ extension LayoutEngine {
         document: document, controller: scene.controller, view: view, horizontal: canvas.horizontal,
         vertical: canvas.vertical, size: canvas.size, insets: canvas.insets, era: era, scale: canvas.scale,
         textScale: Double(era) < metrics.figure(.fractionalTextEra) ? 1 : canvas.scale,
-        canvas: canvases, direction: .leftToRight, rootMinimum: rootMinimum(canvas),
+        canvas: canvases, direction: .leftToRight, rootMinimum: rootMinimum(canvas, width: canvas.size.width),
         options: ConstraintSystem.CanvasOptions(
           centerOffset: canvas.centerOffset,
           hiddenViewsKeepPosition: canvases.applies(.hiddenArrangedViews, era)),
@@ -37,8 +37,8 @@ extension LayoutEngine {
         free.controller = nil
         free.view = view
         free.size = view.recordedFrame?.size ?? .zero
-        free.insets = .zero
-        free.rootMinimum = nil
+        free.insets = inference.insets(ofFree: free.size, on: canvas)
+        free.rootMinimum = rootMinimum(canvas, width: free.size.width)
         result.append(free.result(self) { document.recordedImageSizes[$0.name] })
       }
       return result
@@ -46,11 +46,11 @@ extension LayoutEngine {
   }
 
   /// Returns the minimum left and right margins of a root view on the canvas, in points.
-  private func rootMinimum(_ canvas: CanvasScene) -> Double {
-    let width = canvas.size.width.value
-    if !canvas.isNamed, Double(canvas.era) < metrics.figure(.rootMarginWideEra) {
-      return metrics.figure(.rootMarginCompact)
-    }
-    return systemMinimum(width: width, horizontal: canvas.horizontal, idiom: canvas.idiom)
+  ///
+  /// - Parameter width: the view's own width. The simulated device does not matter.
+  private func rootMinimum(_ canvas: CanvasScene, width: Points) -> Double {
+    let isRecent = canvas.isNamed || Double(canvas.era) >= canvases.figure("wideRootEra")
+    let isWide = isRecent && width.value >= canvases.figure("wideRoot")
+    return metrics.figure(isWide ? .rootMarginRegular : .rootMarginCompact)
   }
 }

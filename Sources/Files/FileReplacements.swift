@@ -129,7 +129,7 @@ package struct FileReplacements: Sendable {
 
   private func replace(_ bytes: [UInt8], _ file: String) throws {
     let path = folder + "/" + file
-    try writes.write(bytes, to: path, mode: Self.mode(of: path))
+    try writes.write(bytes, to: path, mode: Self.mode(of: path), isDurable: true)
   }
 
   /// The permissions of a file; nil for what is no file.

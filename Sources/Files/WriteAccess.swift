@@ -40,36 +40,68 @@ package struct WriteAccess: Hashable, Sendable {
     try check(path)
   }
 
+  /// Writes a picture for a person, in place of an earlier picture or where there is no file.
+  ///
+  /// - Throws: `NoPicture` for another file; it stays. A device or a pipe gets the bytes.
+  package static func writePicture(_ bytes: [UInt8], to path: String) throws {
+    let target = RealPath.resolve(path).path
+    var facts = stat()
+    guard stat(target, &facts) == 0 else { return try anywhere.write(bytes, to: target, isDurable: true) }
+    guard facts.st_mode & S_IFMT == S_IFREG else {
+      return try Data(bytes).write(to: URL(fileURLWithPath: target))
+    }
+    let signature = Array(bytes.prefix(8))
+    guard
+      facts.st_size == 0
+        || (try? FileAccess(below: [FilePath.parent(target)]).start(of: target, count: 8)) == signature
+    else {
+      throw NoPicture()
+    }
+    try anywhere.write(bytes, to: target, mode: facts.st_mode & 0o7777, isDurable: true)
+  }
+
+  /// There is a file of another format.
+  package struct NoPicture: Error {}
+
   /// Removes a file.
   package func remove(_ path: String) throws {
     try check(path)
     try FileManager.default.removeItem(atPath: path)
   }
 
+  private static let temporaryPrefix = ".qa-write-"
+
+  /// Whether a name is that of a file that a killed run left, also with a version that wrote through Foundation.
+  package static func isTemporary(_ name: String) -> Bool {
+    name.hasPrefix(temporaryPrefix) || name.hasPrefix(".dat.nosync")
+  }
+
   /// Replaces a file as a whole; a symbolic link in its place is replaced, not followed.
   ///
-  /// - Parameter mode: The permissions of the file below a folder; nil for those of a new file.
-  package func write(_ bytes: [UInt8], to path: String, mode: mode_t? = nil) throws {
-    guard let reach else {
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-      return
-    }
+  /// - Parameters:
+  ///   - mode: The permissions of the file; nil for those of a new file.
+  ///   - isDurable: Whether the bytes are on the disk before they have the name, so that a power failure leaves the old file
+  ///     or the new one.
+  package func write(_ bytes: [UInt8], to path: String, mode: mode_t? = nil, isDurable: Bool = false) throws {
     try check(path)
-    let parent = (path as NSString).deletingLastPathComponent
-    let fresh = "\(parent)/.\((path as NSString).lastPathComponent)-\(UUID().uuidString)"
+    let parent = FilePath.parent(path)
+    let fresh = "\(parent)/\(Self.temporaryPrefix)\(UUID().uuidString)"
     let descriptor = ProcessCleanup.making(fresh) {
-      open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+      open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, reach == nil ? 0o666 : 0o644)
     }
     defer { ProcessCleanup.forget(fresh) }
-    guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EACCES) }
     defer { close(descriptor) }
     do {
-      guard let actual = RealPath.of(descriptor, openedAs: fresh), reach.contains(actual) else {
-        throw WriteAccessError(isLink: false)
+      if let reach {
+        guard let actual = RealPath.of(descriptor, openedAs: fresh), reach.contains(actual) else {
+          throw WriteAccessError(isLink: false)
+        }
       }
       try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: Data(bytes))
       if let mode, fchmod(descriptor, mode) != 0 { throw CocoaError(.fileWriteNoPermission) }
-      guard rename(fresh, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+      if isDurable, fsync(descriptor) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+      guard rename(fresh, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     } catch {
       unlink(fresh)
       throw error

@@ -144,7 +144,7 @@ struct GateSetting {
         by: waiver.approver)
       if case .signed(let name) = check { waivers[index].signer = name }
       return check.rejection.map {
-        "The waiver \(waiver.id) does not count: \($0). \(waiver.approver) signs it with `qa sign \(waiver.id) --key FILE`."
+        "The waiver \(waiver.id) does not count: \($0). \(waiver.approver) signs it with `qa evidence sign \(waiver.id) --key FILE`."
       }
     }
   }

@@ -51,4 +51,7 @@ struct ScreenshotRenderer: Renderer {
   func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
     real.coverage(of: viewID, in: list, on: grid)
   }
+  func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8 {
+    real.peak(of: viewID, in: list, on: grid)
+  }
 }

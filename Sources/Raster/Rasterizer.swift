@@ -55,6 +55,28 @@ package struct Rasterizer: Sendable {
       grid: grid, values: words.map { UInt8(truncatingIfNeeded: UInt32(littleEndian: $0)) })
   }
 
+  /// Returns the largest value of `coverage(of:in:on:)`.
+  ///
+  /// Only the rows of cells in which the view paints are drawn, so asking about each of many small views costs about as much as
+  /// one drawing of the screen.
+  package func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8 {
+    var painter = GridPainter(list: list, space: .sRGB, target: viewID, store: store)
+    guard let box = painter.targetRows(on: grid) else { return 0 }
+    // The system gives only those pages that are drawn on.
+    let words = UnsafeMutablePointer<UInt32>.allocate(capacity: grid.count)
+    defer { words.deallocate() }
+    let canvas = GridCanvas(grid: grid, words: words, box: box)
+    canvas.forEachCellRow(in: box) { start, count in (words + start).update(repeating: 0, count: count) }
+    for node in list.nodes { painter.draw(node, clip: box, into: canvas) }
+    var peak: UInt8 = 0
+    canvas.forEachCellRow(in: box) { start, count in
+      for index in start..<start + count {
+        peak = max(peak, UInt8(truncatingIfNeeded: UInt32(littleEndian: words[index])))
+      }
+    }
+    return peak
+  }
+
   private func paint(_ painter: GridPainter, on grid: PixelGrid, ground: UInt32) -> [UInt32] {
     var painter = painter
     return [UInt32](unsafeUninitializedCapacity: grid.count) { into, filled in

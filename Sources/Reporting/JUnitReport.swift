@@ -2,7 +2,7 @@ import Model
 
 extension Report {
   static let junit = Report(
-    id: "junit", summary: "junit.xml: one test for each criterion, device, orientation and appearance",
+    id: "junit", summary: "junit.xml: one test for each cause and each passed criterion",
     names: ["junit.xml"],
     render: { input in
       let document = ReportFile(path: "junit.xml", bytes: JUnitDocument(input).bytes)

@@ -87,11 +87,18 @@ extension ReportInput {
 }
 
 /// A file to write; its path is relative to the folder of the reports.
+///
+/// No report reaches a disk but through this type. In a file that people read, it shows hidden characters by their codes,
+/// wherever the text comes from. Files for programs keep every character.
 package struct ReportFile: Hashable, Sendable {
-  package var path: String
-  package var bytes: [UInt8]
+  package let path: String
+  package let bytes: [UInt8]
+
   package init(path: String, bytes: [UInt8]) {
     self.path = path
-    self.bytes = bytes
+    let isForPeople = [".md", ".html", ".xml"].contains(where: path.hasSuffix)
+    self.bytes =
+      isForPeople && bytes.contains { $0 >= 0x80 }
+      ? Array(VisibleText.of(String(decoding: bytes, as: UTF8.self)).utf8) : bytes
   }
 }

@@ -26,6 +26,7 @@ package struct ReportFolder {
   /// - Throws: `Diagnostics` if the folder cannot be created or contains other files.
   package func check() throws {
     try checkLocation()
+    FolderReplacement.removeLeftovers(beside: path)
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     if manager.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -33,7 +34,8 @@ package struct ReportFolder {
         throw failure("is a file", fix: "set --output to a folder")
       }
       let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
-      if let other = names.sorted().first(where: { !known.contains($0) }) {
+      let others = names.filter { !known.contains($0) && !WriteAccess.isTemporary($0) }
+      if let other = others.min() ?? names.filter(isForeign).min() {
         throw failure(
           "contains \"\(other)\", which is not part of \(known == Self.reports ? "a report" : "this page")",
           fix: "set --output to a new folder, because a run replaces the folder")
@@ -44,6 +46,18 @@ package struct ReportFolder {
         "is a symbolic link without a target", fix: "remove the link, or set --output to a folder")
     }
     try checkParent()
+  }
+
+  /// Files with common names, and words at the beginning of those that `qa` writes.
+  private static let marks = ["index.html": "assets/report.css", "summary.md": "## qa:"]
+
+  /// Whether a file has the name of a report, and another program wrote it.
+  private func isForeign(_ name: String) -> Bool {
+    guard known == Self.reports, let mark = Self.marks[name] else { return false }
+    guard let beginning = try? FileAccess(below: [path]).start(of: path + "/" + name, count: 2000) else {
+      return true
+    }
+    return !String(decoding: beginning, as: UTF8.self).contains(mark)
   }
 
   /// Checks that a file can be written in the parent, or in the lowest folder above it that exists.
@@ -62,7 +76,8 @@ package struct ReportFolder {
     {
       reason = "\(lowest.path) is a file"
     } else {
-      let probe = lowest.path + "/" + temporaryName + ".probe"
+      let name = URL(fileURLWithPath: FolderReplacement.path(beside: path)).lastPathComponent
+      let probe = lowest.path + "/" + name + ".probe"
       let descriptor = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
       if descriptor >= 0 {
         close(descriptor)
@@ -86,14 +101,14 @@ package struct ReportFolder {
 
   /// Writes a temporary folder and renames it, so that an older report stays complete until the new one is.
   package func write(_ files: [ReportFile]) throws {
-    try making(files) { try replace(with: $0) }
+    try making(files) { try FolderReplacement.replace(path, with: $0) }
   }
 
   /// Writes files into a temporary folder beside this one, and uses that folder. A killed run leaves nothing in the report.
   private func making(_ files: [ReportFile], _ use: (String) throws -> Void) throws {
     let manager = FileManager.default
     try checkLocation()
-    let fresh = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/" + temporaryName
+    let fresh = FolderReplacement.path(beside: path)
     defer { ProcessCleanup.forget(fresh) }
     do {
       try? manager.removeItem(atPath: fresh)
@@ -144,42 +159,6 @@ package struct ReportFolder {
     if let code { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
   }
 
-  /// Replaces this folder by another one. Where the system can exchange folders, there is one at every moment.
-  private func replace(with fresh: String) throws {
-    let manager = FileManager.default
-    guard manager.fileExists(atPath: path) else { return try manager.moveItem(atPath: fresh, toPath: path) }
-    if Self.exchange(fresh, path) {
-      try? manager.removeItem(atPath: fresh)
-      return
-    }
-    let old = fresh + ".old"
-    try manager.moveItem(atPath: path, toPath: old)
-    do {
-      try manager.moveItem(atPath: fresh, toPath: path)
-    } catch {
-      try? manager.moveItem(atPath: old, toPath: path)
-      throw error
-    }
-    try? manager.removeItem(atPath: old)
-  }
-
-  /// Exchanges two folders at one moment.
-  ///
-  /// - Returns: Whether the system and the file system can do it.
-  private static func exchange(_ one: String, _ other: String) -> Bool {
-    #if canImport(Darwin)
-    return renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
-    #else
-    // Swift does not import this function of glibc. Source: renameat2(2), with the value of RENAME_EXCHANGE.
-    typealias Function =
-      @convention(c) (
-        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
-      ) -> Int32
-    guard let symbol = dlsym(nil, "renameat2") else { return false }
-    return unsafeBitCast(symbol, to: Function.self)(AT_FDCWD, one, AT_FDCWD, other, 2) == 0
-    #endif
-  }
-
   /// Adds files to the folder, each completely or not at all. The next run removes them with the folder.
   package func add(_ files: [ReportFile]) throws {
     try making(files) { fresh in
@@ -221,10 +200,6 @@ package struct ReportFolder {
         error.isLink ? "is a symbolic link" : "leads out of the folder of qa.yml",
         fix: "replace the link with a folder, or use --output")
     }
-  }
-
-  private var temporaryName: String {
-    ".\(URL(fileURLWithPath: path).lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)"
   }
 
   private func failure(_ message: String, fix: String) -> Diagnostics {

@@ -24,7 +24,7 @@ package struct AppScreens: Sendable {
     let sdk = AppScreens.sdkVerdict(app, request, sdkRules, files.access)
     let theme = request.app == nil ? ThemeReader(app, request, files.access).theme : nil
     let memo = known?.definitions[known?.leading ?? .phone]?.first?.subject.memo
-    definitions = Self.definitions(of: files).mapValues { list in
+    definitions = try Self.definitions(of: files).mapValues { list in
       list.map { definition in
         var definition = definition
         definition.subject.sdk = sdk
@@ -45,7 +45,8 @@ package struct AppScreens: Sendable {
       })
   }
 
-  private static func definitions(of files: AppFiles) -> [Idiom: [LaunchDefinition]] {
+  /// - Throws: `Diagnostics` for a family with more launch screens than the limit.
+  private static func definitions(of files: AppFiles) throws -> [Idiom: [LaunchDefinition]] {
     let project = files.app
     var idioms = project.shippingConfiguration.idioms
     if idioms.isEmpty { idioms = [.phone] }
@@ -54,6 +55,15 @@ package struct AppScreens: Sendable {
     var strayIdioms = Set<Idiom>()
     for idiom in idioms {
       let resolution = LaunchScreens.resolve(project, idiom: idiom)
+      let most = RunBudget.limits[.definitions]
+      guard resolution.screens.count <= most else {
+        throw Diagnostics([
+          Diagnostic(
+            .error, at: resolution.screens[0].location ?? project.location,
+            "the app has \(resolution.screens.count) launch screens for one device family; at most \(most) are checked",
+            fix: "remove definitions from UILaunchScreens or UILaunchStoryboards")
+        ])
+      }
       sources[idiom] = resolution.screens
       findings += resolution.findings.map {
         .init(

@@ -9,6 +9,35 @@ package struct CaseLimits: Sendable {
   package var seconds: Double?
   package init() {}
 
+  /// Checks that a run does not judge more than the limit, before it plans its work.
+  ///
+  /// - Throws: `Diagnostics` with the numbers.
+  package static func check(_ project: OpenedProject, cases: Int) throws {
+    let calls = project.checklist.criteria.reduce(0) { sum, criterion in
+      guard case .assertions(let calls) = criterion.basis else { return sum }
+      return sum + calls.count { Assertion.perCase.contains($0.assertion) }
+    }
+    let screens = project.definitions.values.map(\.count).max() ?? 1
+    let limits = RunBudget.limits
+    // Each factor has a limit of its own, so their product is small enough for `Int`.
+    let results = calls * cases
+    let words = "the run judges \(calls) assertions on \(cases) cases"
+    if results > limits[.results] {
+      throw limit("\(words), \(results) results together; at most \(limits[.results]) are made in one run")
+    }
+    if results * screens > limits[.judgments] {
+      throw limit(
+        "\(words) and \(screens) launch screens, \(results * screens) times together; at most \(limits[.judgments]) times in one run"
+      )
+    }
+  }
+
+  private static func limit(_ message: String) -> Diagnostics {
+    Diagnostics([
+      Diagnostic(.error, message, fix: "check fewer devices in one run, or divide it with --shard")
+    ])
+  }
+
   /// Returns why the screens of a run are not laid out, as the message of a finding; nil if they are.
   ///
   /// - Parameters:

@@ -19,6 +19,7 @@ package enum Runner {
   ) async throws -> JudgedRun {
     let whole = try project.expand(request, surroundings.data)
     let part = try request.shard.map { try $0.part(of: whole) }
+    try CaseLimits.check(project, cases: part?.count ?? whole.cases.count)
     let plan = RunPlan(matrix: whole, part: part, checklist: project.checklist)
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
     pipeline.limits.seconds = request.caseTimeout ?? Double(RunBudget.limits[.caseSeconds])

@@ -17,6 +17,9 @@ package struct RasterRenderer: Renderer {
   package func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
     rasterizer.coverage(of: viewID, in: list, on: grid)
   }
+  package func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8 {
+    rasterizer.peak(of: viewID, in: list, on: grid)
+  }
   package func isOpaque(_ picture: PictureID) -> Bool? { rasterizer.isOpaque(picture) }
   /// Returns all pixels of the screen.
   package func draw(_ list: DisplayList) -> Bitmap {

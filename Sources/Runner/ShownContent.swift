@@ -1,3 +1,4 @@
+import Files
 import Formats
 import Imaging
 import Model
@@ -6,7 +7,8 @@ import Model
 ///
 /// A file that Interface Builder, an image optimizer or git writes in another form has the same content.
 package enum ShownContent {
-  /// Returns the content of a file. A file that cannot be parsed is its own content.
+  /// Returns the content of a file. A file that cannot be parsed is its own content, and so is a picture with more pixels than
+  /// a run decodes.
   ///
   /// - Parameter decoded: The pixels of the file, if they are known.
   package static func of(
@@ -23,6 +25,7 @@ package enum ShownContent {
       return Array(canonical(root, omitting: ["info"]).utf8)
     }
     if path.lowercased().hasSuffix(".png"), ImageSniffer.kind(bytes) == .png,
+      let pixels = PictureHeader(bytes)?.pixels, pixels <= RunBudget.limits[.picturePixelsEach],
       let bitmap = decoded() ?? (try? PNG.decode(bytes))?.bitmap
     {
       return Array("png \(bitmap.width) \(bitmap.height) \(bitmap.space)\n".utf8) + runs(of: bitmap.pixels)

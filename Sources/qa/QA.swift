@@ -10,12 +10,20 @@ struct QA: AsyncParsableCommand {
       project.
       """,
     version: Version.sentence,
-    subcommands: [
-      RunCommand.self, WatchCommand.self, LayoutCommand.self, RenderCommand.self, BaselineCommand.self,
-      MatrixCommand.self, ChecklistCommand.self, ExplainCommand.self,
-      InitCommand.self, DoctorCommand.self, FixCommand.self, GateCommand.self, EvidenceCommand.self,
-      SignCommand.self,
-      MergeCommand.self, GenerateCommand.self, HistoryCommand.self, DiffCommand.self,
+    subcommands: [LayoutCommand.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Set up", subcommands: [DoctorCommand.self, InitCommand.self, GenerateCommand.self]),
+      CommandGroup(
+        name: "Check and repair",
+        subcommands: [RunCommand.self, ExplainCommand.self, FixCommand.self, WatchCommand.self]),
+      CommandGroup(
+        name: "See screens and changes",
+        subcommands: [RenderCommand.self, DiffCommand.self, BaselineCommand.self, HistoryCommand.self]),
+      CommandGroup(
+        name: "Decide a merge",
+        subcommands: [GateCommand.self, EvidenceCommand.self, MergeCommand.self]),
+      CommandGroup(name: "Write your own", subcommands: [ChecklistCommand.self, MatrixCommand.self]),
     ])
 }
 

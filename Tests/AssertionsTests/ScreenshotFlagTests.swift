@@ -20,6 +20,9 @@ struct ScreenshotFlagTests {
     func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
       base.coverage(of: viewID, in: list, on: grid)
     }
+    func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8 {
+      base.peak(of: viewID, in: list, on: grid)
+    }
     func isOpaque(_ picture: PictureID) -> Bool? { base.isOpaque(picture) }
   }
 

@@ -158,6 +158,9 @@ struct TestRenderer: Renderer {
   func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
     rasterizer.coverage(of: viewID, in: list, on: grid)
   }
+  func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8 {
+    rasterizer.peak(of: viewID, in: list, on: grid)
+  }
   func isOpaque(_ picture: PictureID) -> Bool? { rasterizer.isOpaque(picture) }
 }
 

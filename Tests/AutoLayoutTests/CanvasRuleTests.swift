@@ -86,7 +86,7 @@ struct CanvasRuleTests {
   func smallText() throws {
     let label = D.view(
       "l", "<fontDescription key=\"fontDescription\" style=\"UICTFontTextStyleBody\"/>", kind: "label",
-      attributes: "text=\"x\"")
+      attributes: "text=\"x\" adjustsFontForContentSizeCategory=\"YES\"")
     let text = D.subviews(label) + D.constraints("l.leading = root.leading", "l.top = root.top")
     // 14 points are 16.7 high, 17 points 20.287. A device is not affected.
     for (tools, height) in [("19529", 17.0), ("21701", 20.5)] {
@@ -98,14 +98,14 @@ struct CanvasRuleTests {
   /// A scene inside a navigation controller, its root `missing` points shorter than the device.
   private func navigated(
     missing: Int, bar: String = "", controller: String = "", navigation: String = "",
-    tools: String = "14460"
+    attributes: String = "", tools: String = "14460"
   ) throws -> String {
     let text = D.storyboard(
       D.subviews(D.view("a")) + band, size: (375, 667 - missing), tools: tools, controller: controller
     ).replacing(
       "</scenes>",
       with: """
-        <scene sceneID="n"><objects><navigationController id="nav">\(navigation)<navigationBar key="navigationBar" id="bar" \(bar)/>
+        <scene sceneID="n"><objects><navigationController id="nav" \(attributes)>\(navigation)<navigationBar key="navigationBar" id="bar" \(bar)/>
         <connections><segue destination="vc" kind="relationship" relationship="rootViewController" id="sg"/></connections>
         </navigationController></objects></scene></scenes>
         """)
@@ -129,6 +129,10 @@ struct CanvasRuleTests {
     #expect(try navigated(missing: 0, navigation: tab) == "0 64 10 554")
     let none = "<nil key=\"simulatedBottomBarMetrics\"/>"
     #expect(try navigated(missing: 0, controller: none, navigation: tab) == "0 64 10 603")
+    // Without a navigation bar, only the status bar is left.
+    #expect(try navigated(missing: 0, attributes: "navigationBarHidden=\"YES\"") == "0 20 10 647")
+    let noTop = "<nil key=\"simulatedTopBarMetrics\"/>"
+    #expect(try navigated(missing: 0, navigation: noTop) == "0 20 10 647")
     #expect(try navigated(missing: 0, navigation: none) == "0 64 10 603")
   }
 
@@ -166,7 +170,7 @@ struct CanvasRuleTests {
     #expect(try height(system) == 21)
     #expect(try height(system, lines: 0) == 20.5)
     #expect(try height(system, with: D.view("s", kind: "stackView")) == 20.5)
-    #expect(try height("style=\"UICTFontTextStyleBody\"") == 20.5)
+    #expect(try height("style=\"UICTFontTextStyleBody\"") == 21)
     #expect(try height(system, tools: "13196") == 20.5)
     #expect(try height(system, tools: "24412") == 21)
     #expect(try height(system, text: "©") == 20.5)

@@ -23,7 +23,7 @@ struct BuiltAppTests {
 
   /// Without the key, the sources have no launch screen, so their criteria do not apply.
   private static let maui = Explanation(
-    criteria: Set((1...13).map { "LB-\($0)" }),
+    criteria: Set((1...27).map { "LB-\($0)" }),
     reason: "The build adds UILaunchStoryboardName to the Info.plist of a .NET MAUI app.")
 
   /// What explains the differences of an app, by its name.
@@ -38,7 +38,8 @@ struct BuiltAppTests {
 
   /// What explains the differences of an app whose images the corpus omits.
   private static let omitted = Explanation(
-    criteria: ["LB-4", "LB-10", "LB-12", "pixels"], reason: "The corpus omits large images of the sources.")
+    criteria: ["LB-4", "LB-10", "LB-12", "LB-20", "LB-23", "pixels"],
+    reason: "The corpus omits large images of the sources.")
 
   @Test("A built app has the outcomes, frames and pictures of its sources", arguments: pairs)
   func equivalence(_ app: BuiltApp) async throws {
@@ -144,6 +145,12 @@ private struct Outcomes {
       guard let theirs = other.result(key.criterion, key.assertion, id), mine.outcome != .cannotTell,
         theirs.0 != .cannotTell, mine.outcome != theirs.0
       else { continue }
+      // The image of one pixel, which only one form shows: its criteria pass there, and do not apply in the other.
+      if ["LB-23", "LB-26"].contains(key.criterion),
+        Set([mine.outcome, theirs.0]) == [.passed, .notApplicable]
+      {
+        continue
+      }
       found.append(
         Difference(
           criterion: key.criterion,

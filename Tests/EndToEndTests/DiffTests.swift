@@ -96,7 +96,10 @@ import Testing
       return try JSONDecoder().decode(Report.self, from: Data(process.output.utf8))
     }
     let second = try before.git("rev-parse second")
-    for words in [["first", "main"], ["--from", "first", "--to", second], ["--from", "first"]] {
+    for words in [
+      ["first", "main"], ["--from", "first", "--to", second], ["--from", "first"], ["HEAD~1", "HEAD"],
+      ["--from", "main^"], ["--from", "first", "--to", String(second.prefix(7))],
+    ] {
       let found = try await report(words)
       #expect(found.replacedImages == ["LaunchGradient"] && found.settings.isEmpty, "\(words)")
     }

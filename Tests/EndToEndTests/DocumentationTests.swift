@@ -140,14 +140,14 @@ import Testing
       }
     case "history":
       _ = try await QACommand.run(run + ["--history", "Reports/history.sqlite"], in: sample.path)
+    case "evidence" where command.words.contains("sign"):
+      try sample.write("checklist: story-8.3\n", to: "qa.yml")
+      try sample.write(GateStage.waiver, to: "waivers.yml")
+      try self.run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", "key"], in: sample)
     case "evidence": _ = try await QACommand.run(run, in: sample.path)
     case "gate":
       try sample.write("checklist: story-8.3\nmatrix: story\n", to: "qa.yml")
       if command.words.contains("--policy-ref") { try makeRepository(in: sample) }
-    case "sign":
-      try sample.write("checklist: story-8.3\n", to: "qa.yml")
-      try sample.write(GateStage.waiver, to: "waivers.yml")
-      try self.run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", "key"], in: sample)
     default: break
     }
   }

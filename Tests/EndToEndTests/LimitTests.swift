@@ -64,6 +64,22 @@ import Testing
       try set("P", "p.jpg", HostileInput.jpeg(markers: 100_000, scans: 1), in: $0)
       try show(["P"], in: $0)
     },
+    Attack(name: "5,000 launch screens", words: "launch screens for one device family; at most 100") {
+      sample in
+      let items = (0..<5000).map {
+        "<dict><key>UILaunchScreenIdentifier</key><string>s\($0)</string></dict>"
+      }
+      let schemes = (0..<5000).map { "<key>x\($0)</key><string>s\($0)</string>" }
+      try sample.lines(with: "<key>UILaunchStoryboardName</key>", in: sample.plist) { _ in
+        """
+        <key>UILaunchScreens</key><dict>
+        <key>UILaunchScreenDefinitions</key><array>\(items.joined())</array>
+        <key>UIDefaultLaunchScreen</key><string>s0</string>
+        <key>UIURLToLaunchScreenAssociations</key><dict>\(schemes.joined())</dict></dict>
+        """
+      }
+      try sample.lines(with: "<string>LaunchScreen</string>", in: sample.plist) { _ in "" }
+    },
     Attack(name: "a JPEG with 250 scans", words: "scans; at most") {
       try set("P", "p.jpg", HostileInput.jpeg(markers: 0, scans: 250), in: $0)
       try show(["P"], in: $0)
@@ -96,6 +112,34 @@ import Testing
     // Criteria about the project are not cases.
     #expect(results.contains { $0.outcome == "passed" && $0.device == nil })
     #expect(try await sample.run(words).process.status == 0)
+  }
+
+  @Test("A checklist with more results than a run makes is an error before the first layout")
+  func results() async throws {
+    let scratch = try TemporaryFolder()
+    let criteria = (0..<170).map {
+      "  - {id: A-\($0), title: t, section: s, impact: minor, rationale: r, fix: f, traces: [a/b/\($0)], assert: [layout.size: {of: icon, width: \($0), height: 1}]}"
+    }
+    let text =
+      "id: own\ntitle: t\nelements: {icon: {kind: imageView, image: LaunchIcon}}\ncriteria:\n"
+      + criteria.joined(separator: "\n") + "\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: scratch.path + "/own.yml"))
+    let sample = try SampleProject()
+    let words = ["run", "--project", sample.path, "--checklist", "own.yml", "--no-previews"]
+    let full = try await QACommand.run(words + ["--matrix", "full", "--output", "r"], in: scratch.path)
+    #expect(full.status == 2)
+    #expect(full.errors.contains("170 assertions on 3680 cases"), "\(full.errors)")
+    #expect(full.errors.contains("at most 600000 are made in one run"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.path + "/r"))
+    #expect(
+      try await QACommand.run(words + ["--matrix", "smoke", "--output", "r"], in: scratch.path).status == 1)
+  }
+
+  @Test("A merge of more than 1,000 folders is wrong usage")
+  func folders() async throws {
+    let names = (0...1000).map { "s\($0)" }
+    let process = try await QACommand.run(["merge"] + names + ["-o", "m"])
+    #expect(process.status == 64 && process.errors.contains("at most 1000 folders"))
   }
 
   @Test("--case-timeout needs a number above 0", arguments: ["0", "-1", "nan", "inf", "x"])

@@ -170,7 +170,7 @@ struct SettingsInForceTests {
       ["run"], ["gate"], ["doctor"], ["init"], ["fix"], ["watch", "--once"], ["baseline", "record"],
       ["render", "--device", "iphone-13", "-o", "a.png"], ["matrix", "expand"], ["history"],
       ["explain", "LB-12"], ["evidence", "list"], ["evidence", "compare", "a.png"], ["checklist", "mutate"],
-      ["evidence", "add", "trace", "a", "--criterion", "LB-1"], ["sign", "W-1", "--key", "k"],
+      ["evidence", "add", "trace", "a", "--criterion", "LB-1"], ["evidence", "sign", "W-1", "--key", "k"],
       ["diff", "--from", "main"],
     ])
   func missing(_ words: [String]) async throws {

@@ -112,7 +112,9 @@ struct SignatureTests {
   func unsigned() throws {
     let missing = try judged(signedBy: nil)
     #expect(missing.verdict == .rejected && missing.reason == .unsigned)
-    #expect(missing.message == "it is not signed; kim@example.com signs it with `qa sign tester --key FILE`")
+    #expect(
+      missing.message
+        == "it is not signed; kim@example.com signs it with `qa evidence sign tester --key FILE`")
     let other = try judged(signedBy: "eve")
     #expect(other.verdict == .rejected && other.reason == .signatureWrong)
     #expect(try judged(signedBy: "kim", as: "eve@example.com").reason == .signatureWrong)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `qa sign`, and a gate that asks for signatures.
+/// `qa evidence sign`, and a gate that asks for signatures.
 @Suite(.serialized) struct SignCommandTests {
   private let sample: SampleProject
   private static let time = ["SOURCE_DATE_EPOCH": GateStage.now]
@@ -88,22 +88,22 @@ import Testing
       "kim@example.com", "--build", "1.4 (231)", "--statement", "It came up in light and dark.",
     ])
     #expect(added.status == 0, "\(added.output) \(added.errors)")
-    #expect(added.output.contains("Next: qa sign seen --key "))
+    #expect(added.output.contains("Next: qa evidence sign seen --key "))
     let unsigned = try await gate()
     #expect(unsigned.status == 1)
     #expect(
       unsigned.words.contains(
-        "seen does not count: it is not signed; kim@example.com signs it with `qa sign seen"))
+        "seen does not count: it is not signed; kim@example.com signs it with `qa evidence sign seen"))
     #expect(unsigned.words.contains("The waiver W-1 does not count: it is not signed."))
 
     // A key of another person is rejected before it is stored.
     for key in ["alex", "eve"] {
-      let wrong = try await qa(["sign", "seen", "--key", key])
+      let wrong = try await qa(["evidence", "sign", "seen", "--key", key])
       #expect(wrong.status == 2 && wrong.errors.contains("the signature would not count"), "\(wrong.errors)")
     }
-    #expect(try await qa(["sign", "seen", "--key", "kim"]).status == 0)
+    #expect(try await qa(["evidence", "sign", "seen", "--key", "kim"]).status == 0)
     #expect(try await gate().status == 1)
-    let signed = try await qa(["sign", "W-1", "--key", "alex"])
+    let signed = try await qa(["evidence", "sign", "W-1", "--key", "alex"])
     #expect(signed.status == 0 && signed.output.contains("waivers/W-1.sig"), "\(signed.errors)")
     let done = try await gate()
     #expect(done.status == 0, "\(done.words)")
@@ -125,11 +125,11 @@ import Testing
 
   @Test("An id that does not exist, a missing key and missing signers are errors")
   func errors() async throws {
-    let unknown = try await qa(["sign", "W-2", "--key", "alex"])
+    let unknown = try await qa(["evidence", "sign", "W-2", "--key", "alex"])
     #expect(unknown.status == 2 && unknown.errors.contains("no evidence entry and no waiver \"W-2\""))
-    let missing = try await qa(["sign", "W-1", "--key", "nobody"])
+    let missing = try await qa(["evidence", "sign", "W-1", "--key", "nobody"])
     #expect(missing.status == 2 && missing.errors.contains("cannot sign"), "\(missing.errors)")
-    #expect(try await qa(["sign", "W-1"]).status == 64)
+    #expect(try await qa(["evidence", "sign", "W-1"]).status == 64)
     #expect(try await qa(["run", "--no-previews", "--quiet"]).status == 1)
     try sample.remove("qa/allowed_signers")
     let gate = try await qa(["gate"])

@@ -62,6 +62,18 @@ struct GridTests {
     }
   }
 
+  @Test(
+    "The peak of a view's coverage is the largest value of the whole coverage", arguments: UInt64(300)...360)
+  func peaks(seed: UInt64) {
+    let (screen, rasterizer) = Self.screen(seed)
+    let grid = rasterizer.grid(for: [screen.list], isCoverage: true)
+    for id in screen.ids + [""] {
+      let whole = rasterizer.coverage(of: id, in: screen.list, on: grid)
+      #expect(
+        rasterizer.peak(of: id, in: screen.list, on: grid) == whole.values.max() ?? 0, "seed \(seed), \(id)")
+    }
+  }
+
   @Test("Parts of one picture on several edges of the screen have the pixels of the pixel-by-pixel painter")
   func severalParts() {
     var random = SeededGenerator(seed: 5)

@@ -110,7 +110,8 @@ enum Fixtures {
   /// What strangers may write into names, labels and paths.
   static let hostileTexts = [
     "<script>alert(1)</script>", "\"\u{301} onmouseover=\"alert(1)", "' onfocus='x", "]]>&amp;<!--",
-    "\u{1B}[31mred\u{0}\u{7}\u{8}", "\u{202E}drawrof\u{202C}", "مرحبا بالعالم", "🎉👩‍👩‍👧‍👦 ☃\u{FE0F}",
+    "\u{1B}[31mred\u{0}\u{7}\u{8}", "\u{202E}drawrof\u{202C}\u{200B}\u{2067}", "مرحبا بالعالم",
+    "🎉👩‍👩‍👧‍👦 ☃\u{FE0F}",
     "a\r\nb\tc\u{2028}d", "[x](javascript:alert(1)) `code` | cell @team", "%0A::error::x",
     String(decoding: [0xEF, 0xBF, 0xBE, 0xEF, 0xBF, 0xBF, 0xEF, 0xB7, 0x90], as: UTF8.self),
     String(repeating: "x", count: 10_000), "", " ",

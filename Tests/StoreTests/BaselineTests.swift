@@ -1,4 +1,6 @@
+import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Store
@@ -30,6 +32,20 @@ import Testing
   func invalidFiles(text: String, line: Int) {
     let error = #expect(throws: Diagnostics.self) { try BaselineText.read(text, file: "b.txt") }
     #expect(error?.all.first?.location?.line == line)
+  }
+
+  @Test("A call that fails while screens are recorded leaves all earlier ones, and nothing beside them")
+  func failure() throws {
+    let scratch = try TemporaryFolder()
+    let folder = BaselineFolder(path: scratch.path + "/my screens")
+    let old = [baseline("os 26, portrait, light")]
+    try folder.write(old, pictures: ["sha256:0102": [1]])
+    var broken = baseline("os 26, portrait, dark")
+    // There is no folder of this name.
+    broken.device = "missing/device"
+    #expect(throws: Diagnostics.self) { try folder.write(old + [broken], pictures: ["sha256:0304": [2]]) }
+    #expect(try folder.read() == old && folder.picture("sha256:0102") == [1])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["my screens"])
   }
 
   @Test("Changed, new and orphaned screens are distinguished; a filtered run has no orphaned ones")

@@ -39,6 +39,24 @@ struct GitTests {
     return process.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  @Test("A commit whose few objects mean ten million files is an error before they are listed")
+  func manyFiles() throws {
+    var tree = try git("write-tree")
+    for kind in ["blob", "tree", "tree"] {
+      let object = kind == "blob" ? try git("hash-object", "App/a.txt") : tree
+      let mode = kind == "blob" ? "100644" : "040000"
+      try write((0..<216).map { "\(mode) \(kind) \(object)\tf\($0)\n" }.joined(), "App/list")
+      tree = try git("-c", "alias.made=!git mktree <App/list", "made")
+    }
+    let commit = try git("commit-tree", "-m", "many", tree)
+    try git("branch", "many", commit)
+    #expect {
+      try CommitCopy("many", option: "--to", in: top)
+    } throws: { error in
+      "\(error)".contains("has more than 200000 files")
+    }
+  }
+
   private var checkout: GitCheckout { GitCheckout(folder: top + "/App", access: FileAccess(below: [top])) }
 
   @Test("A file is unchanged with other line ends, and if Git LFS has its digest; any other byte changes it")
@@ -97,5 +115,31 @@ struct GitTests {
     #expect(message("other", in: top).contains("--policy-ref: \"other\" is not known here"))
     #expect(message("two", in: top).contains("is the name of several branches or tags"))
     #expect(message("main", in: folder.path).contains("this folder is not in a git checkout"))
+    // A policy is one commit, whatever the checkout's HEAD is.
+    for name in ["HEAD", "@", "main~1", try String(git("rev-parse", "HEAD").prefix(8))] {
+      #expect(message(name, in: top).contains("is not known here"), "\(name)")
+    }
+  }
+
+  @Test("Revisions of gitrevisions(7) name the commit that git names")
+  func revisions() throws {
+    try write("three\n", "App/a.txt")
+    try git("commit", "-qam", "Second")
+    let head = try git("rev-parse", "HEAD")
+    let before = try git("rev-parse", "HEAD~1")
+    let expected = [
+      "HEAD": "three\n", "@": "three\n", head: "three\n", String(head.prefix(7)): "three\n",
+      "main~0": "three\n",
+      "HEAD~1": "one\ntwo\n", "HEAD^": "one\ntwo\n", "main^1": "one\ntwo\n",
+      String(before.prefix(9)).uppercased(): "one\ntwo\n", head + "~": "one\ntwo\n",
+    ]
+    for (name, text) in expected {
+      let copy = try CommitCopy(name, option: "--from", in: top)
+      defer { copy.remove() }
+      #expect(try String(contentsOfFile: copy.folder + "/App/a.txt", encoding: .utf8) == text, "\(name)")
+    }
+    for name in ["HEAD~9", "HEAD^2", "HEAD:App", "HEAD@{1}", "abcd", "--help", "main~x", "~1"] {
+      #expect(throws: Diagnostics.self, "\(name)") { try CommitCopy(name, option: "--from", in: top) }
+    }
   }
 }

@@ -208,6 +208,14 @@ struct XCConfigTests {
     #expect(diagnostics[2].message.contains("is not a build setting"))
   }
 
+  @Test("More than 100,000 lines are an error, also in several files")
+  func lines() throws {
+    let half = String(repeating: "A=1\n", count: 60_000)
+    #expect(try read(["A.xcconfig": half]).diagnostics.isEmpty)
+    let (_, diagnostics) = try read(["A.xcconfig": "#include \"B.xcconfig\"\n" + half, "B.xcconfig": half])
+    #expect(diagnostics.contains { $0.severity == .error && $0.message.contains("more than 100000 lines") })
+  }
+
   @Test("Nested includes of many files end at the limit")
   func explosion() throws {
     var files: [String: String] = [:]

@@ -53,18 +53,6 @@ extension Assertion {
   }
 }
 
-extension Screen {
-  /// Whether a pixel shows what a view itself paints.
-  package func shows(_ id: String) -> Bool {
-    shapes.figure(VisibilityKey(view: id)) { visibleCoverage(of: id).values.contains { $0 >= 3 } }
-  }
-}
-
-private struct VisibilityKey: MemoKey {
-  typealias Figure = Bool
-  var view: String
-}
-
 extension Finding.Message {
 
   fileprivate static func alsoDrawn(_ first: View, of views: [View], only names: String) -> Self {

@@ -52,11 +52,10 @@ extension Screen {
   ///
   /// - Parameter ignoring: Views that hide nothing.
   fileprivate func isCovered(_ id: String, ignoring: Set<String>) -> Bool {
-    guard let area = node(id)?.node.frame, !drawn.painting(over: area, above: id).isEmpty
-    else { return false }
-    let sole = soleCoverage(of: id)
-    guard sole.values.contains(where: { $0 > 0 }) else { return false }
-    return !visibleCoverage(of: id, without: ignoring.subtracting([id])).values.contains { $0 >= 3 }
+    guard let area = node(id)?.node.frame, !drawn.painting(over: area, above: id).isEmpty else {
+      return false
+    }
+    return paints(id) && !shows(id, without: ignoring.subtracting([id]))
   }
 }
 

@@ -12,6 +12,9 @@ struct CanvasScene {
   var vertical: SizeClass?
   var idiom: Idiom
   var deviceWidth = 0.0
+  /// The safe area of the device in its orientation, and its size.
+  var safeArea = EdgeInsets.zero
+  var device = Size(width: 0, height: 0)
 }
 
 /// Infers the bars that Interface Builder simulates from the segues that lead to a scene.
@@ -47,11 +50,22 @@ struct CanvasInference {
     var safe = (canvas?.safeAreas ?? unnamed?.safeAreas ?? []).insets(era: era, landscape: isLandscape)
     if safe.bottom > 0, canvases.applies(.doubledSafeArea, era) { safe = safe + safe }
     result.isNamed = canvas != nil
+    result.safeArea = safe
+    result.device = device ?? size
     if let kind = scene.view?.kind, View.Kind.cells.contains(kind) {
       return result
     }
-    result.insets = insets(scene, safe, result, device: device ?? size)
+    result.insets = insets(scene, safe, result, device: result.device)
     return result
+  }
+
+  /// Returns the insets of a view beside a controller, such as a title view.
+  func insets(ofFree size: Size, on canvas: CanvasScene) -> EdgeInsets {
+    var insets = canvas.safeArea
+    if canvases.applies(.freeFormInsets, canvas.era) {
+      limitFreeForm(&insets, size, era: Double(canvas.era), canvas.device)
+    }
+    return insets
   }
 
   /// Returns the pixels per point of a canvas without a device: of the device that Interface Builder then shows.
@@ -68,12 +82,16 @@ struct CanvasInference {
   ) -> EdgeInsets {
     let missing = device.height.value - canvas.size.height.value
     let simulated = scene.controller?.simulatedBars ?? scene.view?.simulatedBars ?? SimulatedBars()
-    let bars = bars(scene, simulated, canvas, isOverHomeIndicator: safe.bottom > 0)
+    let inferred = scene.controller.map { inferredBars($0.id) } ?? InferredBars()
+    let isInPopover = inferred.isInPopover && canvases.applies(.popoverInsets, canvas.era)
+    let safe = isInPopover ? .zero : safe
+    let bars = bars(scene, inferred, simulated, canvas, isOverHomeIndicator: safe.bottom > 0)
     var result = safe
-    if scene.controller == nil, canvases.applies(.freeFormInsets, canvas.era) {
-      limitFreeForm(&result, canvas, device)
+    if scene.controller == nil || safe.bottom == 0, canvases.applies(.freeFormInsets, canvas.era) {
+      limitFreeForm(&result, canvas.size, era: Double(canvas.era), device)
     }
-    if simulated.status == SimulatedBars.Bar.none, safe.bottom == 0 { result.top = 0 }
+    let hidesStatusBar = Double(canvas.era) < canvases.figure("hiddenStatusBarEra")
+    if simulated.status == SimulatedBars.Bar.none, safe.bottom == 0, hidesStatusBar { result.top = 0 }
     let sheet = safe.top + canvases.figure("sheetInset")
     let isSheet = missing > 0 && (missing == sheet || missing == canvases.figure("sheetInset"))
     if simulated.bottom == SimulatedBars.Bar.none,
@@ -105,17 +123,16 @@ struct CanvasInference {
     return result
   }
 
-  /// Removes the insets that a view without a controller does not have at its size.
-  private func limitFreeForm(_ insets: inout EdgeInsets, _ canvas: CanvasScene, _ device: Size) {
-    let era = Double(canvas.era)
+  /// Removes the insets that a view has only at the size of the device, or close to it.
+  private func limitFreeForm(_ insets: inout EdgeInsets, _ size: Size, era: Double, _ device: Size) {
     if insets.bottom == 0 {
       if era < canvases.figure("freeFormTopEra"),
-        canvas.size.height.value < canvases.figure("freeFormTopHeight")
+        size.height.value < canvases.figure("freeFormTopHeight")
       {
         insets.top = 0
       }
-    } else if era < canvases.figure("freeFormBottomEra"), canvas.size.width <= device.width,
-      canvas.size.height < device.height
+    } else if era < canvases.figure("freeFormBottomEra"), size.width <= device.width,
+      size.height < device.height
     {
       insets.bottom = 0
     }
@@ -123,7 +140,8 @@ struct CanvasInference {
 
   /// Returns the heights of the top and bottom bars.
   private func bars(
-    _ scene: InterfaceScene, _ simulated: SimulatedBars, _ canvas: CanvasScene, isOverHomeIndicator: Bool
+    _ scene: InterfaceScene, _ inferred: InferredBars, _ simulated: SimulatedBars, _ canvas: CanvasScene,
+    isOverHomeIndicator: Bool
   ) -> (top: Double, bottom: Double, isOpaque: Bool) {
     func height(_ kind: View.Kind) -> Double {
       guard let bar = metrics.bar(kind, era: canvas.era) else { return 0 }
@@ -131,14 +149,13 @@ struct CanvasInference {
       return canvas.idiom == .pad
         ? bar.padHeight : canvas.vertical == .compact ? bar.compactHeight : bar.height
     }
-    let inferred = scene.controller.map { inferredBars($0.id) } ?? InferredBars()
     var top = 0.0
     var bottom = 0.0
     switch simulated.top {
     case .some(.none): break
     case .some: top = height(.navigationBar)
     case nil:
-      if inferred.hasNavigationBar {
+      if inferred.hasNavigationBar, !hidesBar(inferred.navigation, canvas.era) {
         top = height(.navigationBar)
         let bar = inferred.navigation?.bars.first { $0.kind == .navigationBar }
         if bar?.bar.hasLargeTitles ?? false,
@@ -165,6 +182,12 @@ struct CanvasInference {
     return (top, bottom, isOpaque)
   }
 
+  /// Whether a navigation controller shows no bar, or simulates none for the scenes inside it.
+  private func hidesBar(_ navigation: Controller?, _ era: Int) -> Bool {
+    guard let navigation, canvases.applies(.inheritedBars, era) else { return false }
+    return navigation.hidesNavigationBar || navigation.simulatedBars.top == SimulatedBars.Bar.none
+  }
+
   /// Returns the bottom bar that the navigation controller around a scene simulates. In a split view, it has none.
   private func inherited(_ inferred: InferredBars, _ era: Int) -> SimulatedBars.Bar? {
     guard canvases.applies(.inheritedBars, era), !inferred.isInSplitView else { return nil }
@@ -176,6 +199,7 @@ struct CanvasInference {
     var navigation: Controller?
     var tab: Controller?
     var isInSplitView = false
+    var isInPopover = false
     var hasNavigationBar: Bool { navigation != nil || isInSplitView }
   }
 
@@ -190,6 +214,7 @@ struct CanvasInference {
       if segue.relationship == .detail { bars.isInSplitView = true }
       current = source.id
     }
+    bars.isInPopover = document.segues.contains { $0.kind == .popover && seen.contains($0.destination) }
     return bars
   }
 

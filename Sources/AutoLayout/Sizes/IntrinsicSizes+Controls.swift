@@ -32,10 +32,11 @@ extension IntrinsicSizes {
     let isEarly = Double(era) < metrics.figure(.textFieldPaddingEra)
     let padding =
       2 * metrics.figure(isEarly ? .textFieldPaddingHorizontalBefore : .textFieldPaddingHorizontal)
+    let isFlush = Double(era) < metrics.figure(.textFieldPaddingPlainEra)
     var size = IntrinsicSize(
       width: content.isEmpty ? nil : measured.width + (border?.style == nil ? 0 : padding),
       height: border?.style == nil
-        ? measured.height + metrics.figure(.textFieldPaddingPlain)
+        ? measured.height + (isFlush ? 0 : metrics.figure(.textFieldPaddingPlain))
         : max(
           border?.height ?? 0, measured.height.rounded(.up) + metrics.figure(.textFieldPaddingBordered)),
       isEstimated: measured.isEstimated, error: measured.error, hasExactHeight: measured.hasKnownLineHeight)
@@ -50,8 +51,10 @@ extension IntrinsicSizes {
       content.isEmpty ? " " : content, font: canvasFont(font),
       numberOfLines: 0, maxWidth: width.map { $0 - horizontal }, scale: scale,
       design: design)
+    // Unlike a label, a text view has the distance to the next line below its last line, too.
     return IntrinsicSize(
-      width: measured.width + horizontal, height: measured.height + metrics.figure(.textViewPaddingVertical),
+      width: measured.width + horizontal,
+      height: measured.spacedHeight + metrics.figure(.textViewPaddingVertical),
       isEstimated: measured.isEstimated, dependsOnWidth: true)
   }
 

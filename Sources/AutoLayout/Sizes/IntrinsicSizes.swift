@@ -114,19 +114,23 @@ struct IntrinsicSizes {
     size.baselines = (measured.firstBaseline, measured.lastBaseline, measured.height)
     size.dependsOnWidth = label.numberOfLines != 1 && preferred == nil
     size.hasExactHeight = measured.hasKnownLineHeight
-    if hasWholePoints(label) {
+    if hasWholePoints, isSimple(label) {
       size.width = measured.width.rounded(.up)
       size.height = measured.height.rounded(.up)
     }
     return size
   }
 
-  /// Whether Interface Builder rounds the size of a label up to whole points. A device never does.
-  private func hasWholePoints(_ label: LabelContent) -> Bool {
-    guard let canvas, canvas.applies(.wholePointLabels, era) else { return false }
-    let isPlainSystemFont = label.font.style == nil && label.font.name == nil && label.fragments.isEmpty
-    let isSimple = isPlainSystemFont && !label.hasVariedFont && label.text.utf8.allSatisfy { $0 < 128 }
-    return !hasStackView && label.numberOfLines == 1 && isSimple
+  /// Whether Interface Builder rounds the sizes of text up to whole points in this scene. A device never does.
+  private var hasWholePoints: Bool {
+    !hasStackView && (canvas?.applies(.wholePointLabels, era) ?? false)
+  }
+
+  private func isSimple(_ label: LabelContent) -> Bool {
+    let isSystem = label.font.name?.hasPrefix(".") ?? true
+    let isPlain = isSystem && label.fragments.isEmpty && !label.hasVariedFont
+    return isPlain && !label.followsTextSize && label.numberOfLines == 1
+      && label.text.utf8.allSatisfy { $0 < 128 }
   }
 
   private func preferredWidth(_ label: LabelContent) -> Double? {
@@ -138,7 +142,7 @@ struct IntrinsicSizes {
     text.measure(
       label.text, font: canvasFont(font(label.font, label.fragments)), numberOfLines: label.numberOfLines,
       maxWidth: room.flatMap { $0 > 0 ? $0 : nil }, scale: scale, design: design,
-      includesSpaces: metrics.applies(.wrappedSpaces, era))
+      includesSpaces: metrics.applies(.wrappedSpaces, era), spacing: label.fragments.lineSpacing)
   }
 
   /// Returns the font of the longest run of an attributed text.
@@ -209,14 +213,20 @@ struct IntrinsicSizes {
     let insets = button.contentInsets
     var width = title.width
     var height = hasTitle ? title.height : 0
-    if let picture {
-      width += picture.width.value + (hasTitle ? metrics.figure(.configurationImagePadding) : 0)
-      height = max(height, picture.height.value)
-    }
     if let subtitle = button.subtitle {
       let below = line(subtitle, FontDescription(style: "UICTFontTextStyleFootnote"))
       width = max(width, below.width)
       height += below.height
+    }
+    if let picture {
+      let padding = hasTitle ? button.imagePadding.value : 0
+      if button.isImageVertical {
+        width = max(width, picture.width.value)
+        height += picture.height.value + padding
+      } else {
+        width += picture.width.value + padding
+        height = max(height, picture.height.value)
+      }
     }
     width +=
       insets.map { $0.left.value + $0.right.value }

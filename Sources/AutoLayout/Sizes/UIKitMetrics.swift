@@ -70,12 +70,12 @@ struct UIKitMetrics: Sendable, Codable {
       widePhoneUncertain,
       readableWidth
     case systemSpacing, largeTitle, buttonPaddingVertical, buttonMinimumWidth
-    case configurationPaddingVertical, configurationPaddingHorizontal, configurationImagePadding
+    case configurationPaddingVertical, configurationPaddingHorizontal
     case textViewPaddingVertical, textViewPaddingHorizontal, segmentPadding, segmentPaddingFlat,
       segmentedDesignEra, segmentMinimumWidth, symbolExtent,
-      symbolScaleSmall, symbolScaleLarge, symbolPointSize, symbolCapHeight, rootMarginWideEra
+      symbolScaleSmall, symbolScaleLarge, symbolPointSize, symbolCapHeight
     case fractionalTextEra, textFieldPaddingPlain, textFieldPaddingBordered, textFieldPaddingHorizontal,
-      textFieldPaddingHorizontalBefore, textFieldPaddingEra
+      textFieldPaddingHorizontalBefore, textFieldPaddingEra, textFieldPaddingPlainEra
   }
 
   /// Rules of UIKit that hold on devices and on the canvas.

@@ -130,7 +130,9 @@ extension ConstraintSystem {
     for (step, view) in views.enumerated() {
       let extent = axis.extent(alignmentRect(view))
       guard extents[step] > 0 else {
-        require(extent, .equal, 0, .system(index, "fill proportionally"))
+        // A required size of the view is stronger.
+        equate(
+          extent, LinearExpression(0), priority: Self.intrinsicCeiling, .system(index, "fill proportionally"))
         continue
       }
       equate(

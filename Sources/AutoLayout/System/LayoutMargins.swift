@@ -65,6 +65,10 @@ struct LayoutMargins {
     }
     if node.view.kind == .tableCellContent, let canvas, canvas.applies(.cellMargins, era) {
       margins = canvas.cellMargins(cellWidth: cellWidth(node), deviceWidth: deviceWidth, era: era)
+      if hasAccessory(node) {
+        let narrow = canvas.figure("cellMarginAccessory")
+        if node.isRightToLeft { margins.left = narrow } else { margins.right = narrow }
+      }
     }
     if let set = node.view.directionalLayoutMargins {
       margins = EdgeInsets(
@@ -85,6 +89,12 @@ struct LayoutMargins {
   private func cellWidth(_ node: LayoutTree.Node) -> Double {
     let cell = node.parent.map { tree.nodes[$0].view } ?? node.view
     return (cell.recordedFrame ?? node.view.recordedFrame)?.width.value ?? 0
+  }
+
+  /// Whether the content view of a cell is narrower than the cell, to leave room for an accessory.
+  private func hasAccessory(_ node: LayoutTree.Node) -> Bool {
+    guard let width = node.view.recordedFrame?.width.value else { return false }
+    return cellWidth(node) - width > 1
   }
 
   private func readable(_ margins: EdgeInsets, _ frame: PlainRect) -> EdgeInsets {

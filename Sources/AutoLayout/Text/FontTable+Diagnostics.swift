@@ -24,9 +24,14 @@ extension FontTable {
       if !lines.allSatisfy({ $0.count == 3 && $0[0] + $0[1] > 0 }) {
         found.append("family \(family.names.first ?? "?") has a line that is not ascender, descender, gap")
       }
-      if !((family.widthScale ?? 1) > 0 && (family.boldWidthScale ?? 1) > 0) {
+      let scales = [family.widthScale ?? 1, family.boldWidthScale ?? 1] + (family.weightScales ?? [:]).values
+      if !scales.allSatisfy({ $0 > 0 }) {
         found.append("family \(family.names.first ?? "?") has a width scale that is not above 0")
       }
+    }
+    let errors = [namedErrors.otherWeight, namedErrors.unknown] + families.compactMap(\.error)
+    if !errors.allSatisfy({ $0 > 0 && $0 < 1 }) {
+      found.append("an error of a named font is not a share above 0")
     }
     if !families.contains(where: { $0.names.contains(fallback) }) {
       found.append("fallback names no family: \(fallback)")

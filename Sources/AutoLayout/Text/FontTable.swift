@@ -95,11 +95,22 @@ struct FontTable: Sendable, Decodable {
     var widthScale: Double?
     /// For the bold faces, if different.
     var boldWidthScale: Double?
+    /// Further factors for weights that have no face of their own.
+    var weightScales: [String: Double]?
+    /// The relative error of widths, if it is not the usual one.
+    var error: Double?
     /// Ascender, descender and line gap, if they differ from the face's.
     var line: [Double]?
     var boldLine: [Double]?
     /// Overrides the face's value if the widths are from another family.
     var isEstimated: Bool?
+  }
+  /// Relative errors of widths in fonts that the table does not list.
+  struct NamedErrors: Sendable, Decodable {
+    /// A listed family in a weight without a face or factor.
+    var otherWeight: Double
+    /// A family that is not listed.
+    var unknown: Double
   }
   /// Advances of characters that no face lists.
   struct Classes: Sendable, Decodable {
@@ -115,6 +126,7 @@ struct FontTable: Sendable, Decodable {
   var defaults: Defaults
   var system: SystemFont
   var families: [Family]
+  var namedErrors: NamedErrors
   var classes: Classes
   /// Kerning of the system font, by pairs of characters.
   var kerning: [String: Double]
@@ -129,7 +141,8 @@ struct FontTable: Sendable, Decodable {
   private(set) var familyByName: [String: Int] = [:]
 
   private enum CodingKeys: String, CodingKey {
-    case unitsPerEm, characters, faces, styles, defaults, system, families, classes, kerning, fallback
+    case unitsPerEm, characters, faces, styles, defaults, system, families, namedErrors, classes, kerning,
+      fallback
   }
 
   init(data: Data) throws {

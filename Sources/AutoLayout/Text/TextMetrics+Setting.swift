@@ -31,18 +31,19 @@ extension TextMetrics {
         face = typeface(for: font, design: design)
       }
     }
-    let advance = face.lineHeight + face.leading
+    let lineHeight = request.lineSpacing.lineHeight(face.lineHeight)
+    let advance = lineHeight + face.leading + request.lineSpacing.extra.value
     let room = request.frame.height.value
     let fitting =
-      advance > 0 && room.isFinite ? max(1, ((room - face.lineHeight) / advance + 1.001).rounded(.down)) : 1
+      advance > 0 && room.isFinite ? max(1, ((room - lineHeight) / advance + 1.001).rounded(.down)) : 1
     let count = min(
       request.numberOfLines > 0 ? request.numberOfLines : Int.max,
       Int(min(fitting, Double(Self.mostCharacters))))
     let broken = LineBreaker(face: face, limit: isSingle ? nil : width).lines(
       of: request.text, limitedTo: count)
     let lines = truncated(broken, request, face, width)
-    let height = Double(max(0, lines.count - 1)) * advance + face.lineHeight
-    let top = request.frame.minY.value + (room - height) / 2
+    let height = Double(max(0, lines.count - 1)) * advance + lineHeight
+    let top = request.frame.minY.value + (room - height) / 2 + lineHeight - face.lineHeight
     var positions = CharacterPositions(text: request.text, face: face)
     let placed = lines.enumerated().map { index, line in
       let baseline = Self.roundNearest(top + Double(index) * advance + face.ascender, scale)

@@ -86,9 +86,17 @@ extension TextMetrics {
       face.descender = line[1] * face.unit
       face.leading = line[2] * face.unit
     }
-    face.unit *= (isBold ? family.boldWidthScale : nil) ?? family.widthScale ?? 1
-    face.isEstimated = known == nil || (family.isEstimated ?? data.isEstimated)
-    face.weight = Self.weight(in: suffix)
+    let weight = Self.weight(in: suffix)
+    let scale = family.weightScales?[weight]
+    face.unit *= ((isBold ? family.boldWidthScale : nil) ?? family.widthScale ?? 1) * (scale ?? 1)
+    let isListed = weight == "regular" || weight == "bold" && family.bold != nil || scale != nil
+    face.isEstimated = known == nil || !isListed || (family.isEstimated ?? data.isEstimated)
+    face.weight = weight
+    if known == nil {
+      face.error = table.namedErrors.unknown
+    } else if let error = isListed ? family.error : table.namedErrors.otherWeight {
+      face.error = error
+    }
     return face
   }
 

@@ -25,9 +25,10 @@ package struct TextMetrics: Sendable {
   ///   - scale: pixels per point. A value below 1 or not finite counts as 1.
   ///   - design: the design of the system font; other fonts do not depend on it.
   ///   - includesSpaces: whether the width of a wrapped line includes the spaces at its end.
+  ///   - spacing: of the text's paragraph style.
   package func measure(
     _ text: String, font: FontDescription, numberOfLines: Int, maxWidth: Double?, scale: Double,
-    design: SystemFontDesign = .variable, includesSpaces: Bool = false
+    design: SystemFontDesign = .variable, includesSpaces: Bool = false, spacing: LineSpacing = .none
   ) -> TextSize {
     guard !text.isEmpty else {
       return TextSize(width: 0, height: 0, firstBaseline: 0, lastBaseline: 0, isEstimated: false)
@@ -38,11 +39,16 @@ package struct TextMetrics: Sendable {
       includesSpaces: includesSpaces)
     let lines = memo.lines(request) { self.lines(request) }
     let pixels = scale.isFinite && scale >= 1 ? scale : 1
-    let below = Double(max(lines.count - 1, 0)) * lines.spacing
+    let height = spacing.lineHeight(lines.height)
+    let advance = height + lines.spacing - lines.height + spacing.extra.value
+    let below = Double(max(lines.count - 1, 0)) * advance
+    // What a paragraph style adds to a line is above its text.
+    let baseline = lines.ascender + height - lines.height
     var size = TextSize(
-      width: Self.roundUp(lines.width, pixels), height: Self.roundUp(below + lines.height, pixels),
-      firstBaseline: Self.roundNearest(lines.ascender, pixels),
-      lastBaseline: Self.roundNearest(lines.ascender + below, pixels), isEstimated: lines.isEstimated)
+      width: Self.roundUp(lines.width, pixels), height: Self.roundUp(below + height, pixels),
+      firstBaseline: Self.roundNearest(baseline, pixels),
+      lastBaseline: Self.roundNearest(baseline + below, pixels), isEstimated: lines.isEstimated)
+    size.spacedHeight = Self.roundUp(below + advance, pixels)
     size.error = lines.error
     size.hasKnownLineHeight = lines.hasKnownHeight
     return size

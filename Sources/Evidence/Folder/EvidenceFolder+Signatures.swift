@@ -48,8 +48,9 @@ extension EvidenceJudge {
       return nil
     }
     guard let rejection = check.rejection else { return nil }
+    let author = entry.by ?? "its author"
     return Rejection(
       reason: check == .unsigned ? .unsigned : .signatureWrong,
-      message: "\(rejection); \(entry.by ?? "its author") signs it with `qa sign \(entry.id) --key FILE`")
+      message: "\(rejection); \(author) signs it with `qa evidence sign \(entry.id) --key FILE`")
   }
 }

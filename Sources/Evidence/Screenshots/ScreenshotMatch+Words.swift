@@ -45,7 +45,7 @@ extension ScreenshotMatch {
       .unmarked, trial,
       "It is as qa draws \(trial.caseName), and it has no status bar or text that only a device draws, so it can be a "
         + "drawing. Take a screenshot of a device with a home indicator, add a sign-off, or sign this screenshot with "
-        + "`qa sign`.")
+        + "`qa evidence sign`.")
   }
 
   func tooLittle(_ trial: Trial) -> ScreenshotVerdict {

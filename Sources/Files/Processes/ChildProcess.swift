@@ -47,8 +47,10 @@ package struct ChildProcess: Sendable {
     for name in ["output", "errors"] { try writes.write([], to: folder + "/" + name) }
   }
 
-  /// Part of util-linux. Source: prlimit(1).
+  /// Parts of util-linux. Source: prlimit(1) and setpriv(1).
   private static let limiter = OutsideProgram.ofSystem("prlimit")
+  /// Makes the system kill a program with the thread that started it, which waits until the program ends.
+  private static let keeper = OutsideProgram.ofSystem("setpriv")
 
   /// Runs the program, and returns when it has ended. Can be called from any thread.
   ///
@@ -78,10 +80,14 @@ package struct ChildProcess: Sendable {
     let child = process.processIdentifier
     ProcessCleanup.add(child: child)
     defer { ProcessCleanup.forget(child: child) }
-    guard hasEnded.wait(timeout: .now() + max(0, seconds)) == .success else {
+    let deadline = DispatchTime.now() + max(0, seconds)
+    while hasEnded.wait(timeout: min(deadline, .now() + .milliseconds(50))) != .success {
+      // A program can go on after its writes fail.
+      let isFull = isOutputFull
+      guard isFull || DispatchTime.now() >= deadline else { continue }
       ProcessCleanup.end(child)
       hasEnded.wait()
-      return .timedOut
+      return isFull ? .killed(signal: SIGXFSZ) : .timedOut
     }
     switch process.terminationReason {
     case .uncaughtSignal: return .killed(signal: process.terminationStatus)
@@ -89,16 +95,24 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// The program, in its sandbox, behind `prlimit` where it is installed. An argument that begins with `-` cannot become
+  /// Whether the program has written as many bytes as it may.
+  package var isOutputFull: Bool {
+    guard let limit = limits.fileBytes else { return false }
+    var facts = stat()
+    return stat(folder + "/output", &facts) == 0 && facts.st_size >= limit
+  }
+
+  /// The program, in its sandbox, behind `prlimit` and `setpriv` where they are installed. An argument that begins with `-` cannot become
   /// an option of either.
   private var command: (path: String, arguments: [String]) {
     let words = sandbox?.command(program, arguments, in: folder) ?? [program.path] + arguments
-    guard let limiter = Self.limiter else { return (words[0], Array(words.dropFirst())) }
+    let kept = (Self.keeper.map { [$0.path, "--pdeathsig", "KILL", "--"] } ?? []) + words
+    guard let limiter = Self.limiter else { return (kept[0], Array(kept.dropFirst())) }
     var options = ["--core=0"]
     if let seconds = limits.cpuSeconds { options.append("--cpu=\(seconds)") }
     if let kilobytes = limits.kilobytes { options.append("--as=\(kilobytes * 1024)") }
     if let bytes = limits.fileBytes { options.append("--fsize=\(bytes)") }
-    return (limiter.path, options + ["--"] + words)
+    return (limiter.path, options + ["--"] + kept)
   }
 
   /// Starts a program of the desktop with this process's environment and without streams, and does not wait for it.

@@ -219,7 +219,7 @@ package struct EvidenceIntake {
         || judged.contains { $0.entry == entry.id && $0.reason == .deviceUnproved }
     }
     if workspace.needsSignatures, let unsigned {
-      return lines + ["Next: qa sign \(unsigned.id) --key ~/.ssh/id_ed25519\(workspace.commandTail)"]
+      return lines + ["Next: qa evidence sign \(unsigned.id) --key ~/.ssh/id_ed25519\(workspace.commandTail)"]
     }
     let isGood = judged.allSatisfy { $0.verdict == .supports }
     let commit = isGood ? "git add \(workspace.location.shown.shellQuoted) && " : ""

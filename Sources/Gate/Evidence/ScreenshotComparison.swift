@@ -75,7 +75,7 @@ package struct ScreenshotComparison {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       return try result.verdict.pictures.map { picture in
         let path = "\(folder)/\(name)-\(picture.name).png"
-        try Data(picture.png).write(to: URL(fileURLWithPath: path))
+        try WriteAccess.writePicture(picture.png, to: path)
         return context.relative(path)
       }
     } catch {

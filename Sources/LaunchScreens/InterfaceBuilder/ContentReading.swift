@@ -35,7 +35,7 @@ extension XMLTree {
       .textField(
         text: nonEmpty("text") ?? attributes["placeholder"] ?? "", border: choice("borderStyle") ?? .none)
     case .textView:
-      .textView(text: attributes["text"] ?? "", isScrollable: flag("scrollEnabled", default: true))
+      .textView(text: text(key: "text") ?? "", isScrollable: flag("scrollEnabled", default: true))
     default: .other
     }
   }
@@ -82,6 +82,7 @@ extension XMLTree {
       lineBreakMode: lineBreakMode(default: .tailTruncation),
       preferredMaxLayoutWidth: number("preferredMaxLayoutWidth").map { Points($0) })
     content.isEnabled = flag("enabled", default: true)
+    content.followsTextSize = flag("adjustsFontForContentSizeCategory", default: false)
     if flag("adjustsFontSizeToFit", default: true) {
       content.leastSize = .init(factor: number("minimumScaleFactor"), pointSize: number("minimumFontSize"))
     }
@@ -97,13 +98,22 @@ extension XMLTree {
     children("fragment").map { node in
       let attributes = node.child("attributes")
       let font = attributes?.children.first { $0.name == "font" && $0.key == "NSFont" }
-      return TextFragment(
+      let style = attributes?.child("paragraphStyle")
+      var fragment = TextFragment(
         text: node.text(key: "content") ?? "", font: font?.attributedFont,
         color: attributes?.color(key: "NSColor", context),
-        alignment: attributes?.child("paragraphStyle")?["alignment"].map {
-          TextAlignment(rawValue: $0) ?? .natural
-        })
+        alignment: style?["alignment"].map { TextAlignment(rawValue: $0) ?? .natural })
+      fragment.lineSpacing = style?.lineSpacing ?? .none
+      return fragment
     }
+  }
+
+  private var lineSpacing: LineSpacing {
+    var spacing = LineSpacing()
+    spacing.extra = Points(min(max(number("lineSpacing") ?? 0, 0), 1e4))
+    if let multiple = number("lineHeightMultiple"), multiple > 0 { spacing.multiple = min(multiple, 100) }
+    spacing.least = Points(min(max(number("minimumLineHeight") ?? 0, 0), 1e4))
+    return spacing
   }
 
   /// `<font size="17" metaFont="system"/>` or with a name.
@@ -169,6 +179,8 @@ extension XMLTree {
         content.title = content.fragments.map(\.text).joined()
       }
       content.subtitle = configuration.text(key: "subtitle")
+      content.imagePadding = configuration.number("imagePadding").map { Points($0) } ?? 0
+      content.isImageVertical = ["top", "bottom"].contains(configuration["imagePlacement"] ?? "")
       content.image = configuration.image(key: "image") ?? content.image
       content.font = configuration.child(key: "titleFontDescription")?.fontDescription ?? content.font
       content.contentInsets = configuration.insets("contentInsets") ?? content.contentInsets

@@ -15,6 +15,7 @@ package struct TextRequest: Hashable, Sendable {
   package var lineBreakMode: LineBreakMode
   /// Share of its size down to which the font may shrink; 1 where it may not.
   package var minimumScale: Ratio
+  package var lineSpacing = LineSpacing.none
   package init(
     text: String, font: FontDescription, frame: Rect, numberOfLines: Int = 1,
     alignment: TextAlignment = .natural, lineBreakMode: LineBreakMode = .tailTruncation,
@@ -77,4 +78,6 @@ extension Array where Element == TextFragment {
   package var leadingFont: FontDescription? {
     self.max { $0.text.utf8.count < $1.text.utf8.count }?.font
   }
+  /// The line spacing of an attributed text: that of its first run.
+  package var lineSpacing: LineSpacing { first?.lineSpacing ?? .none }
 }

@@ -49,7 +49,10 @@ package struct InterfaceDocument: Sendable {
     /// Nil for other kinds.
     package var relationship: Relationship?
 
-    package enum Kind: String, Sendable { case show, push, showDetail, embed, relationship, other }
+    package enum Kind: String, Sendable {
+      case show, push, showDetail, embed, relationship, other
+      case popover = "popoverPresentation"
+    }
     /// How a container holds the destination.
     package enum Relationship: String, Sendable { case root, tab, detail, primary }
 

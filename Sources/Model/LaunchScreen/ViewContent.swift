@@ -73,6 +73,8 @@ package struct LabelContent: Equatable, Sendable {
   package var fragments: [TextFragment] = []
   /// Whether a size-class variation chose the font.
   package var hasVariedFont = false
+  /// Whether the text follows the user's text size (`adjustsFontForContentSizeCategory`).
+  package var followsTextSize = false
 
   /// How small a text becomes to fit into its label (`UILabel.adjustsFontSizeToFitWidth`).
   package enum LeastSize: Hashable, Sendable {
@@ -114,6 +116,7 @@ package struct TextFragment: Hashable, Sendable {
   package var color: ColorReference?
   /// Alignment of its paragraph style; nil where the style says none.
   package var alignment: TextAlignment?
+  package var lineSpacing = LineSpacing.none
   package init(
     text: String, font: FontDescription?, color: ColorReference? = nil, alignment: TextAlignment? = nil
   ) {
@@ -122,6 +125,21 @@ package struct TextFragment: Hashable, Sendable {
     self.color = color
     self.alignment = alignment
   }
+}
+
+/// What a paragraph style adds to the height of lines (`NSParagraphStyle`).
+package struct LineSpacing: Hashable, Sendable {
+  /// Between lines.
+  package var extra: Points = 0
+  /// Factor on the height of a line.
+  package var multiple = 1.0
+  /// The least height of a line.
+  package var least: Points = 0
+  package init() {}
+  package static let none = LineSpacing()
+
+  /// Returns the height of a line that has `height` without a paragraph style, in points.
+  package func lineHeight(_ height: Double) -> Double { max(height * multiple, least.value) }
 }
 
 package struct ButtonContent: Equatable, Sendable {
@@ -137,6 +155,10 @@ package struct ButtonContent: Equatable, Sendable {
   package var imageInsets: Insets?
   /// Second line of a button with a configuration.
   package var subtitle: String?
+  /// Between the image and the title of a button with a configuration.
+  package var imagePadding: Points = 0
+  /// Whether the image is above or below the title, as a configuration can say.
+  package var isImageVertical = false
   package var lineBreakMode: LineBreakMode = .middleTruncation
   package var horizontalAlignment: HorizontalAlignment = .center
   /// Runs of an attributed title, in order; empty for a plain one.

@@ -166,7 +166,8 @@ struct GridCanvas {
     }
   }
 
-  private func forEachCellRow(in bounds: PixelBox, _ body: (_ start: Int, _ count: Int) -> Void) {
+  /// Calls `body` for each row of cells in a box of whole pixels.
+  func forEachCellRow(in bounds: PixelBox, _ body: (_ start: Int, _ count: Int) -> Void) {
     let pixels = bounds.rows
     for band in grid.bands[grid.band(at: pixels.lowerBound)...grid.band(at: pixels.upperBound - 1)] {
       let cells = band.cellColumns(in: bounds.columns)

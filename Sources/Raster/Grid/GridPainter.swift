@@ -32,6 +32,18 @@ struct GridPainter {
   /// Whether the whole screen is painted over, so that what is there before does not matter.
   var coversAll: Bool { cover > 0 }
 
+  /// Returns the rows of cells that the target paints in, over the whole width; nil if it paints nothing on the screen.
+  func targetRows(on grid: PixelGrid) -> PixelBox? {
+    guard let rows = targetBox?.rows.clamped(to: 0..<grid.height), !rows.isEmpty, grid.width > 0 else {
+      return nil
+    }
+    func band(at y: Int) -> PixelGrid.Band { grid.bands[grid.band(at: y)] }
+    let (first, last) = (band(at: rows.lowerBound), band(at: rows.upperBound - 1))
+    return PixelBox(
+      left: 0, top: Double(first.rows[first.cellRow(at: rows.lowerBound)]), right: Double(grid.width),
+      bottom: Double(last.rows[last.cellRow(at: rows.upperBound - 1) + 1]))
+  }
+
   private var lastCover: Int {
     let size = list.pixelSize
     let screen = PixelBox(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))

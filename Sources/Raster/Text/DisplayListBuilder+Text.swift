@@ -14,11 +14,12 @@ extension DisplayListBuilder {
   /// Returns the paints of a label's text; a box over its frame if there are no outlines.
   mutating func label(_ label: LabelContent, of view: View, frame: Rect) -> [Paint] {
     let font = label.fragments.leadingFont ?? label.font
-    let request = TextRequest(
+    var request = TextRequest(
       text: label.text, font: font, frame: frame, numberOfLines: label.numberOfLines,
       alignment: label.fragments.lazy.compactMap { $0.alignment }.first ?? label.alignment,
       lineBreakMode: label.lineBreakMode,
       minimumScale: label.minimumScale(pointSize: font.pointSize))
+    request.lineSpacing = label.fragments.lineSpacing
     return text(
       request, color: label.textColor ?? .system("labelColor", recorded: nil), runs: label.fragments, of: view
     )

@@ -33,7 +33,7 @@ package enum StreamText {
     for scalar in text.unicodeScalars {
       if scalar == "#", last == "#" {
         result.append(contentsOf: "\\u0023".unicodeScalars)
-      } else if scalar == "\n" || !isObeyed(scalar) {
+      } else if scalar == "\n" || !(isObeyed(scalar) || VisibleText.isHidden(scalar)) {
         result.append(scalar)
       } else {
         for unit in String(scalar).utf16 {
@@ -50,7 +50,7 @@ package enum StreamText {
   private static func escaped(_ text: String, allowsStyle: Bool) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var result = String.UnicodeScalarView()
-    var rest = text.unicodeScalars[...]
+    var rest = VisibleText.of(text).unicodeScalars[...]
     while let scalar = rest.first {
       if allowsStyle, scalar == "\u{1B}", let length = styleLength(rest) {
         result.append(contentsOf: rest.prefix(length))
@@ -85,12 +85,11 @@ package enum StreamText {
     return isFile && end.starts(with: "\u{1B}\u{5C}".unicodeScalars) ? target.count + 7 : nil
   }
 
-  /// Control characters, line separators, marks that change the direction of text, and noncharacters.
+  /// Control characters, line separators and noncharacters. `VisibleText` shows what hides or reorders text.
   private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09: false
     case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029: true
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     default: scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
     }
   }

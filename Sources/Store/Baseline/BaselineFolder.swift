@@ -53,9 +53,10 @@ package struct BaselineFolder: Sendable {
   ///
   /// - Throws: `Diagnostics` if the folder has other files, which stay unchanged, or cannot be written.
   package func write(_ baselines: [ScreenBaseline], pictures: [String: [UInt8]]) throws {
-    let manager = FileManager.default
     let names = (try? reads.names(in: path)) ?? []
-    if let strange = names.sorted().first(where: { !$0.hasSuffix(".txt") && $0 != "pictures" }) {
+    if let strange = names.sorted().first(where: {
+      !$0.hasSuffix(".txt") && $0 != "pictures" && !WriteAccess.isTemporary($0)
+    }) {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: strange), "this file is not part of a baseline",
@@ -64,13 +65,20 @@ package struct BaselineFolder: Sendable {
     }
     do {
       try writes.check(path)
-      for name in names { try manager.removeItem(atPath: path + "/" + name) }
-      try writes.createFolder(path + "/pictures")
-      for (device, screens) in Dictionary(grouping: baselines, by: \.device).sorted(by: { $0.key < $1.key }) {
-        try writes.write(Array(BaselineText.write(screens, device: device).utf8), to: path + "/\(device).txt")
-      }
-      for (digest, png) in pictures.sorted(by: { $0.key < $1.key }) where !png.isEmpty {
-        try writes.write(png, to: picturePath(digest))
+      // A link that the user named stays.
+      let target = RealPath.resolve(path).path
+      let parent = FilePath.parent(target)
+      if !FileManager.default.fileExists(atPath: parent) { try writes.createFolder(parent) }
+      FolderReplacement.removeLeftovers(beside: target)
+      let fresh = BaselineFolder(path: FolderReplacement.path(beside: target), writes: writes)
+      defer { ProcessCleanup.forget(fresh.path) }
+      do {
+        try ProcessCleanup.making(fresh.path) { try writes.createFolder(fresh.path + "/pictures") }
+        try fresh.fill(baselines, pictures)
+        try FolderReplacement.replace(target, with: fresh.path)
+      } catch {
+        try? FileManager.default.removeItem(atPath: fresh.path)
+        throw error
       }
     } catch let error as WriteAccessError {
       throw Diagnostics([Self.outside(path, error)])
@@ -80,6 +88,16 @@ package struct BaselineFolder: Sendable {
           .error, "the baselines cannot be written: \(error.localizedDescription)",
           fix: "check the folder's permissions")
       ])
+    }
+  }
+
+  private func fill(_ baselines: [ScreenBaseline], _ pictures: [String: [UInt8]]) throws {
+    for (device, screens) in Dictionary(grouping: baselines, by: \.device).sorted(by: { $0.key < $1.key }) {
+      try writes.write(
+        Array(BaselineText.write(screens, device: device).utf8), to: path + "/\(device).txt", isDurable: true)
+    }
+    for (digest, png) in pictures.sorted(by: { $0.key < $1.key }) where !png.isEmpty {
+      try writes.write(png, to: picturePath(digest), isDurable: true)
     }
   }
 

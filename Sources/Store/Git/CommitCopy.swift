@@ -23,17 +23,21 @@ package struct CommitCopy {
   ///   - workingDirectory: The absolute path of a folder in the checkout.
   /// - Throws: `Diagnostics` for an unknown commit, and for one with too many files.
   package init(_ name: String, option: String, in workingDirectory: String) throws {
-    let commit = try CommitName(name, option: option, in: workingDirectory)
+    let commit = try CommitName(name, option: option, in: workingDirectory, takesRevisions: true)
     let objects = try GitObjects(checkout: commit.checkout)
     defer { objects.remove() }
-    guard let entries = objects.files(of: commit.object) else {
+    let tooMany = CommitName.error(
+      name, option: option, "has more than \(Self.mostFiles) files, or more than \(Self.mostBytes) bytes",
+      fix: "compare two checkouts with `git worktree`")
+    let entries: [GitObjects.File]?
+    do { entries = try objects.files(of: commit.object) } catch { throw tooMany }
+    guard let entries else {
       throw CommitName.error(
         name, option: option, "is no commit whose files are here", fix: "fetch it with `git fetch`")
     }
     let files = entries.filter { Self.isPlain($0.path) }
     guard files.count <= Self.mostFiles, files.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {
-      throw CommitName.error(
-        name, option: option, "has too many files", fix: "compare two checkouts with `git worktree`")
+      throw tooMany
     }
     scratch = try ScratchFolder("qa-commit")
     let here = RealPath.resolve(workingDirectory).path

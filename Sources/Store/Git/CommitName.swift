@@ -4,24 +4,30 @@ import Model
 /// A branch, a tag or a commit id that the user typed, in the checkout of a folder.
 package struct CommitName {
   package let checkout: Checkout
-  /// The object that the name means, as hexadecimal digits. An annotated tag has the object of the tag.
+  /// The object that the name means: hexadecimal digits, with the steps `~` and `^` from there. An annotated tag has the object of the tag.
   package let object: String
 
   /// - Parameters:
   ///   - option: The option or the argument, for messages.
   ///   - folder: The absolute path of the folder.
+  ///   - takesRevisions: Whether `HEAD`, the start of an id, and `~` and `^` with numbers count, as in gitrevisions(7).
   /// - Throws: `Diagnostics` outside a checkout, and for a name that is unknown or ambiguous here.
-  package init(_ name: String, option: String, in folder: String) throws {
+  package init(_ name: String, option: String, in folder: String, takesRevisions: Bool = false) throws {
     guard let checkout = Checkout.nearest(holding: folder) else {
       throw Self.error(
         name, option: option, "is a name in git, but this folder is not in a git checkout",
         fix: "run it in the checkout")
     }
-    let found = checkout.objects(named: name)
+    let base = takesRevisions ? name.prefix { $0 != "~" && $0 != "^" } : name[...]
+    let steps = name.dropFirst(base.count)
+    let found =
+      steps.allSatisfy { "~^0123456789".contains($0) }
+      ? Self.objects(String(base), in: checkout, takesRevisions) : []
     guard let object = found.first else {
       throw Self.error(
         name, option: option, "is not known here",
-        fix: "fetch it with `git fetch`, or name a branch, a tag or a full commit id")
+        fix:
+          "fetch it with `git fetch`, or name a branch, a tag or a \(takesRevisions ? "" : "full ")commit id")
     }
     guard found.count == 1 else {
       throw Self.error(
@@ -29,7 +35,15 @@ package struct CommitName {
         fix: "name it in full, such as refs/remotes/\(name)")
     }
     self.checkout = checkout
-    self.object = object
+    self.object = object + steps
+  }
+
+  private static func objects(_ name: String, in checkout: Checkout, _ takesRevisions: Bool) -> [String] {
+    let named = checkout.objects(named: name)
+    guard takesRevisions, named.isEmpty else { return named }
+    if name == "HEAD" || name == "@" { return checkout.commit.map { [$0] } ?? [] }
+    let isID = (4..<64).contains(name.count) && name.allSatisfy { $0.isASCII && $0.isHexDigit }
+    return isID ? [name.lowercased()] : []
   }
 
   package static func error(_ name: String, option: String, _ message: String, fix: String) -> Diagnostics {

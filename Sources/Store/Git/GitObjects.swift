@@ -95,9 +95,15 @@ package struct GitObjects {
     package var isLink: Bool
   }
 
+  /// The list of a commit's files is longer than git may write.
+  package struct TooManyFiles: Error {}
+
   /// Returns the files of a commit, without submodules; nil where there is no such commit.
-  package func files(of commit: String) -> [File]? {
-    guard let output = run(["ls-tree", "-r", "-z", "-l", "--full-tree", commit], [], atMost: 64 << 20) else {
+  package func files(of commit: String) throws(TooManyFiles) -> [File]? {
+    let limit = 24 << 20
+    guard let output = run(["ls-tree", "-r", "-z", "-l", "--full-tree", commit], [], atMost: limit) else {
+      var facts = stat()
+      if stat(folder + "/output", &facts) == 0, facts.st_size >= limit { throw TooManyFiles() }
       return nil
     }
     var files: [File] = []
@@ -121,7 +127,7 @@ package struct GitObjects {
     let output = folder + "/output"
     let input = Array((lines.joined(separator: "\n") + "\n").utf8)
     guard (try? ChildProcess.makeStreams(in: folder, input: input)) != nil else { return nil }
-    let child = ChildProcess(
+    var child = ChildProcess(
       git,
       [
         "--git-dir=" + folder, "--no-replace-objects", "-c", "core.hooksPath=/dev/null", "-c",
@@ -133,6 +139,8 @@ package struct GitObjects {
         "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1",
         "GIT_ALLOW_PROTOCOL": "none",
       ], in: folder)
+    // A few objects can mean any number of files: each folder can have the same contents.
+    child.limits = ChildProcess.Limits(cpuSeconds: Int(Self.patience), fileBytes: limit)
     let ending = child.run(atMost: Self.patience)
     if ending == .timedOut { RunBudget.current?.stop("git took longer than \(Int(Self.patience)) seconds.") }
     guard ending == .exited(0) else { return nil }

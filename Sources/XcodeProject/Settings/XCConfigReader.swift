@@ -7,10 +7,12 @@ final class XCConfigReader {
   private static let maximumFiles = 500
   private static let maximumBytes = 8 << 20
   private static let maximumTotalBytes = 32 << 20
+  private static let maximumLines = 100_000
   private let folder: ProjectFolder
   private let sourceRoot: String
   private var filesRead = 0
   private var bytesRead = 0
+  private var linesRead = 0
   private var isCutOff = false
   private var known: [String: [SettingAssignment]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
@@ -82,6 +84,16 @@ final class XCConfigReader {
       return
     }
     bytesRead += bytes.count
+    // An upper bound: the third is the first byte of the separators of Unicode.
+    linesRead += bytes.count { $0 == 10 || $0 == 13 || $0 == 0xE2 }
+    guard linesRead <= Self.maximumLines else {
+      diagnostics.append(
+        Diagnostic(
+          at: SourceLocation(file: file),
+          "the build settings files have more than \(Self.maximumLines) lines together",
+          fix: "check the program that wrote them"))
+      return
+    }
     for statement in XCConfigParser.statements(bytes) {
       read(statement, in: file, stack: stack + [file], into: &result)
     }

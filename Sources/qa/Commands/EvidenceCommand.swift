@@ -13,7 +13,7 @@ struct EvidenceCommand: AsyncParsableCommand {
       sources that it is about. Its own digest shows edits by hand. It is not a signature: keep the folder in version \
       control, and review its changes as you review code.
       """,
-    subcommands: [EvidenceAdd.self, List.self, Remove.self, EvidenceCompareCommand.self])
+    subcommands: [EvidenceAdd.self, List.self, Remove.self, EvidenceCompareCommand.self, SignCommand.self])
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

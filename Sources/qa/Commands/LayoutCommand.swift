@@ -13,7 +13,7 @@ struct LayoutCommand: AsyncParsableCommand {
       coordinates.
 
       \(ExitCode.words)
-      """)
+      """, shouldDisplay: false)
 
   @Argument(help: "A storyboard or xib.") var file: String
   @Flag(help: "Solve for the canvas of Interface Builder (the default).") var canvas = false

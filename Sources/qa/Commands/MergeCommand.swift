@@ -33,8 +33,12 @@ struct MergeCommand: AsyncParsableCommand {
   var strict: Bool?
   @OptionGroup var detail: DetailOptions
 
+  /// A full matrix has about 4,000 cases.
+  private static let most = 1000
+
   func validate() throws {
     if folders.isEmpty { throw ValidationError("Name the folders of the shards.") }
+    if folders.count > Self.most { throw ValidationError("Name at most \(Self.most) folders.") }
     if output.isEmpty { throw ValidationError("--output needs a value.") }
     if let attachmentRoot, !attachmentRoot.hasPrefix("/") {
       throw ValidationError("--attachment-root needs an absolute path.")

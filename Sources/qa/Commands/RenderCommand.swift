@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Definitions
 import Model
@@ -42,7 +43,13 @@ struct RenderCommand: AsyncParsableCommand {
         OpenedProject(request, context.data), axes.selection(), screen: screen, overlays: overlays())
       for remark in picture.remarks { StandardError.print("note: \(remark)") }
       do {
-        try Data(picture.png).write(to: URL(fileURLWithPath: context.absolute(output)))
+        try WriteAccess.writePicture(picture.png, to: context.absolute(output))
+      } catch is WriteAccess.NoPicture {
+        throw Diagnostics([
+          Diagnostic(
+            at: SourceLocation(file: output), "is not a PNG, so it was not replaced",
+            fix: "name a new file, or remove this one")
+        ])
       } catch {
         throw Diagnostics([
           Diagnostic(

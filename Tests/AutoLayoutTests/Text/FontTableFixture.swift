@@ -19,7 +19,7 @@ enum FontTableFixture {
   /// a = 500, b = 600, W = 1000, space = 250, hyphen = 400, A = V = 700 thousandths; ascender 800, descender 200;
   /// bold adds 100 to each; the display design is 200 wider; tracking 0 up to 10 points, -20 at 20, 0 from 40.
   static let text = """
-    {"unitsPerEm": 1000, "characters": "abW -AV", "fallback": "plain",
+    {"unitsPerEm": 1000, "characters": "abW -AV", "fallback": "plain", "namedErrors": {"otherWeight": 0.1, "unknown": 0.2},
      "defaults": {"label": 17, "system": 14},
      "styles": {"UICTFontTextStyleBody": {"size": 10, "weight": "regular", "lineSpacing": 13}},
      "classes": {"wide": 1000, "emoji": 1200},

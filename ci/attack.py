@@ -1,0 +1,255 @@
+"""Attacks qa with small inputs that mean much work, and prints what each costs.
+
+usage: attack.py [NAME...]    runs all attacks, or those whose names begin with NAME
+       attack.py --list       prints their names
+
+Every attack must end within 10 seconds of processor time, with 1 GB of memory, with a result or with an error. An error must name a
+limit. QA_BINARY names the program (by default .build/release/qa). The times hold for a release build and two processors without other
+work.
+"""
+
+import json
+import os
+import pathlib
+import resource
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+SECONDS, MEGABYTES, PATIENCE = 10, 1024, 60
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SAMPLE = ROOT / "Matrix/samples/BuzzBox"
+PLIST = '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict>%s</dict></plist>\n'
+
+
+def write(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+def sample(folder):
+    """Returns a copy of the sample app."""
+    shutil.copytree(SAMPLE, folder / "app")
+    return folder / "app"
+
+
+def plain(folder, keys):
+    """Returns an app that is only an Info.plist."""
+    write(folder / "app/Info.plist", PLIST % (
+        "<key>MinimumOSVersion</key><string>15.0</string>"
+        "<key>UIDeviceFamily</key><array><integer>1</integer><integer>2</integer></array>" + keys))
+    return folder / "app"
+
+
+def run(*options):
+    return ["run", "--matrix", "full", "--output", "out", "--quiet", *options]
+
+
+def definitions(folder, count):
+    entries = "".join(
+        f"<dict><key>UILaunchScreenIdentifier</key><string>s{i}</string><key>UIColorName</key><string>c{i}</string></dict>"
+        for i in range(count))
+    schemes = "".join(f"<key>x{i}</key><string>s{i}</string>" for i in range(count))
+    plain(folder, (
+        f"<key>UILaunchScreens</key><dict><key>UILaunchScreenDefinitions</key><array>{entries}</array>"
+        f"<key>UIDefaultLaunchScreen</key><string>s0</string><key>UIURLToLaunchScreenAssociations</key><dict>{schemes}</dict></dict>"
+        "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>"
+        + "".join(f"<string>x{i}</string>" for i in range(count)) + "</array></dict></array>"))
+    return [run("--info-plist", "app/Info.plist")]
+
+
+def labels(folder, count):
+    app = sample(folder)
+    board = app / "buzzbox/Resources/LaunchScreen.storyboard"
+    views = "".join(
+        '<label opaque="NO" userInteractionEnabled="NO" contentMode="left" text="abc" lineBreakMode="tailTruncation" fixedFrame="YES" '
+        f'translatesAutoresizingMaskIntoConstraints="NO" id="lab-el-{i:03}">'
+        f'<rect key="frame" x="{10 + i % 10 * 35}" y="{40 + i // 10 * 35}" width="33" height="21"/>'
+        '<fontDescription key="fontDescription" type="system" pointSize="17"/><nil key="textColor"/><nil key="highlightedColor"/></label>'
+        for i in range(count))
+    text = board.read_text()
+    # Behind the background, so that each must be searched for.
+    board.write_text(text.replace("<subviews>", "<subviews>" + views, 1))
+    return [run("--project", "app", "--checklist", "story-8.3")]
+
+
+def criteria(folder, count):
+    sample(folder)
+    rows = "".join(
+        f"  - {{id: A-{i}, title: t, section: s, impact: minor, rationale: r, fix: f, traces: [a/b/{i}], "
+        f"assert: [layout.size: {{of: icon, width: {i}, height: 120}}]}}\n" for i in range(count))
+    write(folder / "app/qa.yml", "checklist: own.yml\nmatrix: full\n")
+    write(folder / "app/own.yml", "id: own\ntitle: t\nelements: {icon: {kind: imageView, image: LaunchIcon}}\ncriteria:\n" + rows)
+    return [run("--project", "app", "--format", "json,html,junit,jsonl")]
+
+
+def extending(folder):
+    sample(folder)
+    names = [f"c{i}" for i in range(8)]
+    for i, name in enumerate(names):
+        extends = f"extends: ./c{i - 1}.yml\n" if i else ""
+        rows = "".join(
+            f"  - {{id: {name.upper()}-{j}, title: t, section: s, impact: minor, rationale: r, fix: f, traces: [a/b/{j}], "
+            f"assert: [layout.size: {{of: icon, width: {j}, height: 120}}]}}\n" for j in range(1000))
+        write(folder / f"app/{name}.yml",
+              f"id: {name}\ntitle: t\n{extends}elements: {{icon: {{kind: imageView, image: LaunchIcon}}}}\ncriteria:\n{rows}")
+    write(folder / "app/qa.yml", "checklist: c7.yml\nmatrix: full\n")
+    return [run("--project", "app")]
+
+
+def configured(folder, text):
+    app = sample(folder)
+    write(app / "a.xcconfig", text)
+    project = app / "buzzbox.xcodeproj/project.pbxproj"
+    old = project.read_text()
+    reference = "AAAAAAAAAAAAAAAAAAAAAAAA"
+    new = old.replace(
+        "objects = {",
+        f"objects = {{ {reference} = {{isa = PBXFileReference; lastKnownFileType = text.xcconfig; path = a.xcconfig; sourceTree = SOURCE_ROOT; }};", 1)
+    new = new.replace("isa = XCBuildConfiguration;", f"isa = XCBuildConfiguration; baseConfigurationReference = {reference};")
+    assert new != old
+    project.write_text(new)
+    return [run("--project", "app", "--checklist", "story-8.3")]
+
+
+def lines(folder):
+    return configured(folder, "".join(f"A={i % 10}\n" for i in range(1_000_000)))
+
+
+def operators(folder):
+    text = "A" * 1_000_000
+    uses = "".join(f"V{i} = $(BIG{':lower:upper' * 160})\n" for i in range(200))
+    return configured(folder, f"BIG = {text}\n{uses}INFOPLIST_KEY_UILaunchStoryboardName = " + "".join(f"$(V{i})" for i in range(200)) + "\n")
+
+
+def png(side, seed):
+    def chunk(kind, body):
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+    row = b"\0" + bytes([seed]) * (side * 4)
+    packer = zlib.compressobj(9)
+    body = b"".join(packer.compress(row) for _ in range(side)) + packer.flush()
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+
+
+def pictures(folder, side, count):
+    """An app whose image set has pictures of many devices and scales."""
+    app = plain(folder, "<key>UILaunchScreen</key><dict><key>UIImageName</key><string>Logo</string></dict>")
+    set_ = app / "Assets.xcassets/Logo.imageset"
+    set_.mkdir(parents=True)
+    images = []
+    places = [(idiom, scale, dark) for idiom in ("universal", "iphone", "ipad") for scale in ("1x", "2x", "3x") for dark in (False, True)]
+    for i, (idiom, scale, dark) in enumerate(places[:count]):
+        (set_ / f"{i}.png").write_bytes(png(side, i))
+        entry = {"idiom": idiom, "scale": scale, "filename": f"{i}.png"}
+        if dark:
+            entry["appearances"] = [{"appearance": "luminosity", "value": "dark"}]
+        images.append(entry)
+    write(set_ / "Contents.json", json.dumps({"images": images}))
+    return [run("--info-plist", "app/Info.plist")]
+
+
+def git(folder, *words, data=None):
+    environment = {**os.environ, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null"}
+    for who in ("AUTHOR", "COMMITTER"):
+        environment |= {f"GIT_{who}_NAME": "a", f"GIT_{who}_EMAIL": "a@example.com"}
+    return subprocess.run(["git", "-C", folder, *words], check=True, capture_output=True, input=data, env=environment).stdout.decode().strip()
+
+
+def commits(folder):
+    """Three objects of git that mean ten million files."""
+    sample(folder)
+    app = folder
+    git(app, "init", "--quiet", "-b", "main")
+    git(app, "add", "-A")
+    git(app, "commit", "--quiet", "-m", "a")
+    blob = git(app, "hash-object", "-w", "--stdin", data=b"a")
+    tree = git(app, "mktree", data="".join(f"100644 blob {blob}\tf{i:03}\n" for i in range(216)).encode())
+    for _ in range(2):
+        tree = git(app, "mktree", data="".join(f"040000 tree {tree}\td{i:03}\n" for i in range(216)).encode())
+    top = git(app, "ls-tree", "HEAD") + f"\n040000 tree {tree}\tzzz"
+    commit = git(app, "commit-tree", "-m", "b", "-p", "HEAD", git(app, "mktree", data=top.encode()))
+    git(app, "branch", "bomb", commit)
+    return [["diff", "--project", "app", "--from", "main", "--to", "bomb"]]
+
+
+def shards(folder):
+    """Folders to merge: one shard, and 1,999 that are not of its run."""
+    sample(folder)
+    subprocess.run(
+        [QA, *run("--project", "app", "--checklist", "story-8.3", "--shard", "1/2000"), "--no-previews"], cwd=folder, capture_output=True)
+    for i in range(2000):
+        shutil.copytree(folder / "out", folder / f"s{i}")
+    return [["merge", *(f"s{i}" for i in range(2000)), "-o", "merged"]]
+
+
+def jobs(folder):
+    sample(folder)
+    return [run("--project", "app", "--jobs", str(2**62))]
+
+
+ATTACKS = {
+    "definitions-500": lambda folder: definitions(folder, 500),
+    "definitions-5000": lambda folder: definitions(folder, 5000),
+    "labels-60": lambda folder: labels(folder, 60),
+    "labels-190": lambda folder: labels(folder, 190),
+    "criteria-1000": lambda folder: criteria(folder, 1000),
+    "checklists-8": extending,
+    "xcconfig-lines": lines,
+    "xcconfig-operators": operators,
+    "pictures-64MP": lambda folder: pictures(folder, 8000, 12),
+    "pictures-33MP": lambda folder: pictures(folder, 5780, 12),
+    "git-files": commits,
+    "merge-2000": shards,
+    "jobs": jobs,
+}
+
+
+def measure(words, folder):
+    """Returns the exit code, seconds of processor time, megabytes, and what the program said."""
+    errors = folder / "errors"
+    with errors.open("wb") as file:
+        start = time.monotonic()
+        child = subprocess.Popen([QA, *words], cwd=folder, stdout=file, stderr=file, start_new_session=True)
+        signal.signal(signal.SIGALRM, lambda *_: os.killpg(child.pid, signal.SIGKILL))
+        signal.alarm(PATIENCE)
+        _, status, usage = os.wait4(child.pid, 0)
+        signal.alarm(0)
+        wall = time.monotonic() - start
+    # Programs that qa started and that it waited for.
+    said = errors.read_bytes().decode(errors="replace").strip().splitlines()
+    code = os.waitstatus_to_exitcode(status)
+    return code, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, wall, next(
+        (line for line in said if "error" in line or "limit" in line), said[-1] if said else "")
+
+
+def main():
+    names = sys.argv[1:]
+    if names == ["--list"]:
+        print("\n".join(ATTACKS))
+        return 0
+    failures = 0
+    print("attack               exit  processor   memory  message")
+    for name, attack in ATTACKS.items():
+        if names and not any(name.startswith(word) for word in names):
+            continue
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="qa-attack-"))
+        try:
+            for words in attack(folder):
+                code, seconds, megabytes, _, said = measure(words, folder)
+                bad = code not in (0, 1, 2, 64) or seconds > SECONDS or megabytes > MEGABYTES
+                failures += bad
+                print(f"{name:20} {code:4} {seconds:8.1f} s {megabytes:5.0f} MB  {'FAILS ' if bad else ''}{said[:200]}", flush=True)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    QA = os.path.abspath(os.environ.get("QA_BINARY", ROOT / ".build/release/qa"))
+    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+    sys.exit(main())
