@@ -56,8 +56,7 @@ private struct Comparer {
     case .path(let path):
       let exists = FileManager.default.fileExists(atPath: context.absolute(path))
       let isCommit = !comparison.hasFrom && !exists && !Self.isBuilt(path)
-      if isCommit, Checkout.nearest(holding: context.workingDirectory)?.objects(named: path).isEmpty == false
-      {
+      if isCommit, CommitName.isKnown(path, in: context.workingDirectory) {
         return try await side(commit: path, option: "diff")
       }
       return try await side(path, request(path))

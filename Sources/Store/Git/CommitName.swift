@@ -18,11 +18,7 @@ package struct CommitName {
         name, option: option, "is a name in git, but this folder is not in a git checkout",
         fix: "run it in the checkout")
     }
-    let base = takesRevisions ? name.prefix { $0 != "~" && $0 != "^" } : name[...]
-    let steps = name.dropFirst(base.count)
-    let found =
-      steps.allSatisfy { "~^0123456789".contains($0) }
-      ? Self.objects(String(base), in: checkout, takesRevisions) : []
+    let (found, steps) = Self.meanings(name, in: checkout, takesRevisions)
     guard let object = found.first else {
       throw Self.error(
         name, option: option, "is not known here",
@@ -36,6 +32,20 @@ package struct CommitName {
     }
     self.checkout = checkout
     self.object = object + steps
+  }
+
+  /// Whether the checkout of a folder has a meaning for a name or a revision.
+  package static func isKnown(_ name: String, in folder: String) -> Bool {
+    Checkout.nearest(holding: folder).map { !meanings(name, in: $0, true).found.isEmpty } ?? false
+  }
+
+  private static func meanings(
+    _ name: String, in checkout: Checkout, _ takesRevisions: Bool
+  ) -> (found: [String], steps: Substring) {
+    let base = takesRevisions ? name.prefix { $0 != "~" && $0 != "^" } : name[...]
+    let steps = name.dropFirst(base.count)
+    guard steps.allSatisfy({ "~^0123456789".contains($0) }) else { return ([], steps) }
+    return (objects(String(base), in: checkout, takesRevisions), steps)
   }
 
   private static func objects(_ name: String, in checkout: Checkout, _ takesRevisions: Bool) -> [String] {
