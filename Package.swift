@@ -193,9 +193,9 @@ if Context.environment["QA_FUZZ"] != nil {
       ], path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
 
-// ci/qa and ci/test set a variable: modules without hot loops are not optimized, so that the first build takes less time.
-// The release is optimized as a whole.
-if Context.environment["QA_FIRST_BUILD"] != nil || Context.environment["QA_CI"] != nil {
+// ci/qa sets this variable: modules without hot loops are not optimized, so that the first build takes less time. The
+// release and the tests are optimized as a whole.
+if Context.environment["QA_FIRST_BUILD"] != nil {
   let cold = ["qa", "Gate", "Evidence", "Stories", "Mutations", "Authoring", "Preview", "Store"]
   for target in package.targets where cold.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
