@@ -43,7 +43,7 @@ package struct AppFiles: Sendable {
     let isSame =
       known?.app.resources.map(\.path) == app.resources.map(\.path)
       && known?.app.developmentRegion == app.developmentRegion
-    assets = isSame ? known?.assets ?? library(app.resources) : library(app.resources)
+    assets = (isSame ? known?.assets : nil) ?? library(app.resources)
     let strays = app.strayFiles.filter { $0.hasSuffix(".xcassets") }.map {
       ResourceFile(path: $0, localization: nil, location: nil, exists: true)
     }

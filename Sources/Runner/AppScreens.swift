@@ -21,8 +21,9 @@ package struct AppScreens: Sendable {
   /// - Parameter known: The screens of the app with the same catalogs, for figures of their pictures.
   init(of files: AppFiles, _ request: RunRequest, _ sdkRules: SDKRules, known: AppScreens? = nil) throws {
     let app = files.app
-    let sdk = AppScreens.sdkVerdict(app, request, sdkRules, files.access)
-    let theme = request.app == nil ? ThemeReader(app, request, files.access).theme : nil
+    let code = AppCode(app, request, files.access)
+    let sdk = Self.sdkVerdict(app, request, sdkRules, code)
+    let theme = request.app == nil ? ThemeReader(app, request, code).theme : nil
     let memo = known?.definitions[known?.leading ?? .phone]?.first?.subject.memo
     definitions = try Self.definitions(of: files).mapValues { list in
       list.map { definition in

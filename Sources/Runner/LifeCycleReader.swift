@@ -6,7 +6,7 @@ extension AppScreens {
   /// Returns what the SDK of the app's build requires of it: that of `--as-if`, of the built app, of the settings, or the
   /// present one.
   static func sdkVerdict(
-    _ app: AppProject, _ request: RunRequest, _ rules: SDKRules, _ access: FileAccess
+    _ app: AppProject, _ request: RunRequest, _ rules: SDKRules, _ code: AppCode
   ) -> SDKVerdict? {
     let named = request.assumedSDK ?? app.builtSDK ?? request.sdk
     // A built app that does not name its SDK may have any.
@@ -24,7 +24,7 @@ extension AppScreens {
     guard asUIKit.breaches.contains(where: { $0.rule.condition.lifeCycle != nil }), app.builtSDK == nil else {
       return verdict(AppLifeCycle())
     }
-    return verdict(LifeCycleReader(app, request, access).lifeCycle)
+    return verdict(LifeCycleReader(code: code).lifeCycle)
   }
 }
 
@@ -45,32 +45,16 @@ extension RunRequest {
 
 /// Finds out from an app's sources who starts it.
 struct LifeCycleReader {
-  private let app: AppProject
-  private let request: RunRequest
-  private let access: FileAccess
-  private static let largestFile = 4 << 20
-  private static let marks = ["@main", "UIApplicationMain", "configurationForConnecting"].map {
-    Array($0.utf8)
-  }
-
-  /// - Parameter access: Keeps the contents of the files that decide.
-  init(_ app: AppProject, _ request: RunRequest, _ access: FileAccess) {
-    (self.app, self.request, self.access) = (app, request, access)
-  }
+  let code: AppCode
+  private static let marks = ["@main", "UIApplicationMain", "configurationForConnecting"]
 
   /// An app that SwiftUI can start counts as one of SwiftUI.
   var lifeCycle: AppLifeCycle {
-    let plain = request.ownAccess
     var result = AppLifeCycle()
-    for file in request.sourceFiles(of: app, withDependencies: false) ?? [] {
-      let path = OpenedProject.path(of: file, in: app.rootPath)
-      guard let bytes = try? plain.read(path, atMost: Self.largestFile),
-        Self.marks.contains(where: { bytes.firstRange(of: $0) != nil })
-      else { continue }
-      _ = try? access.read(path, atMost: Self.largestFile)
-      let code = CodeText(bytes, nestsComments: FilePath.pathExtension(file) == "swift")
-      if Self.configuresScenes(code) { result.configuresScenes = true }
-      guard let start = Self.start(in: code) else { continue }
+    for (file, text) in code.code(in: code.files, Self.marks) {
+      code.keep(file)
+      if Self.configuresScenes(text) { result.configuresScenes = true }
+      guard let start = Self.start(in: text) else { continue }
       if result.kind != .swiftUI {
         result.kind = start.kind
         result.location = SourceLocation(file: file, line: start.line)

@@ -153,7 +153,7 @@ extension Screen {
 
   /// Returns the constraints to change so that a view reaches sides of the screen.
   func edgeFix(of view: View, _ edges: [ScreenEdge]) -> Fix? {
-    let guides = Set(root.guides.filter { $0.kind == .safeArea }.map(\.id))
+    let guides = root.safeAreaGuides
     let wrong = edges.flatMap { edge in
       holders(of: view, isHorizontal: edge.isHorizontal).filter { constraint in
         guard edge.attributes.contains(constraint.edge(of: view.id) ?? "") else { return false }

@@ -144,3 +144,8 @@ extension Finding.Message {
       measured: ["basis": .text(basis.rawValue)], expected: ["basis": "constraints"])
   }
 }
+
+extension View {
+  /// The ids of its safe-area guides.
+  var safeAreaGuides: Set<String> { Set(guides.filter { $0.kind == .safeArea }.map(\.id)) }
+}

@@ -94,7 +94,7 @@ extension Screen {
 
   private func intent(of view: View, _ area: Rect, _ gaps: [ScreenEdge: Points]) -> CoverPicture.Intent? {
     func gap(_ edge: ScreenEdge) -> Points { gaps[edge] ?? 0 }
-    let guides = Set(root.guides.filter { $0.kind == .safeArea }.map(\.id))
+    let guides = root.safeAreaGuides
     let endsAtSafeArea = ScreenEdge.allCases.allSatisfy { edge in
       let inset = viewport.safeArea.inset(at: edge)
       if gap(edge) <= 0.5 { return true }
@@ -132,7 +132,7 @@ extension Screen {
   /// Returns one fix for all devices: at the sides with a strip, and at those where another device may have one.
   fileprivate func coverFix(of cover: CoverPicture, _ edges: [ScreenEdge]) -> Fix {
     let view = cover.view
-    let guides = Set(root.guides.filter { $0.kind == .safeArea }.map(\.id))
+    let guides = root.safeAreaGuides
     let isFramed = node(view.id)?.node.frame.contains(viewport.bounds, tolerance: 0.5) ?? false
     let sides = ScreenEdge.allCases.filter { edge in
       cover.intent != .safeArea || edges.contains(edge)

@@ -63,7 +63,7 @@ extension Assertion {
 
   /// Constraints between a view's edges and the safe-area guide of the root view.
   private static func safeAreaConstraints(of view: View, in root: View) -> [String] {
-    let guides = Set(root.guides.filter { $0.kind == .safeArea }.map(\.id))
+    let guides = root.safeAreaGuides
     return root.flattened.flatMap(\.constraints).filter {
       ($0.firstItem == view.id && guides.contains($0.secondItem ?? ""))
         || ($0.secondItem == view.id && guides.contains($0.firstItem))

@@ -62,11 +62,9 @@ extension String {
   fileprivate func holds(_ font: FontDescription) -> Bool {
     let base = split(separator: "/").last.map(String.init) ?? self
     let name = base.split(separator: ".").dropLast().joined(separator: ".").fontLetters
-    guard
-      let font = [font.name, font.family].compactMap({ $0 }).map(\.fontLetters).filter({ $0.count > 2 })
-        as [String]?
-    else { return false }
-    return font.contains { name.contains($0) }
+    return [font.name, font.family].compactMap { $0?.fontLetters }.contains {
+      $0.count > 2 && name.contains($0)
+    }
   }
 }
 

@@ -13,22 +13,21 @@ struct ThemeStatement: Equatable {
 /// Finds the appearance that an app's code gives every window, without a condition.
 struct ThemeReader {
   private let app: AppProject
-  private let request: RunRequest
+  private let code: AppCode
+  /// The files of the project, without keeping their contents.
   private let access: FileAccess
-  private static let largestFile = 4 << 20
   /// Only files with one of these words say something about a theme.
   private static let nativeMarks = [
     "verrideUserInterfaceStyle", "preferredColorScheme", "WindowGroup", "rootView",
   ]
 
-  /// - Parameter access: Keeps the contents of the files that decide.
-  init(_ app: AppProject, _ request: RunRequest, _ access: FileAccess) {
-    (self.app, self.request, self.access) = (app, request, access)
+  init(_ app: AppProject, _ request: RunRequest, _ code: AppCode) {
+    (self.app, self.code, access) = (app, code, request.ownAccess)
   }
 
   /// Nil if no code forces an appearance, or if it depends on anything.
   var theme: ForcedTheme? {
-    let sources = code(in: request.sourceFiles(of: app, withDependencies: false) ?? [], Self.nativeMarks)
+    let sources = code.code(in: code.files, Self.nativeMarks)
     let roots = sources.reduce(into: Set<String>()) { $0.formUnion(NativeTheme.rootTypes(in: $1.code)) }
     return decided(sources.map { ($0.file, NativeTheme.statements(in: $0.code, roots: roots)) })
       ?? hybridTheme
@@ -37,7 +36,7 @@ struct ThemeReader {
   private var hybridTheme: ForcedTheme? {
     guard let base = hybridFolder else { return nil }
     if exists(base + "pubspec.yaml") {
-      let sources = code(in: files(in: base + "lib", [".dart"]), ["App", "heme", "rightness"])
+      let sources = code.code(in: files(in: base + "lib", [".dart"]), ["App", "heme", "rightness"])
       return decided(FlutterTheme.statements(in: sources))
     }
     guard exists(base + "package.json") else { return nil }
@@ -45,7 +44,7 @@ struct ThemeReader {
     let top = ["index", "App"].flatMap { name in extensions.map { base + name + $0 } }
     let folders = ["src", "app"].flatMap { files(in: base + $0, extensions) }
     return decided(
-      ReactTheme.statements(in: code(in: top.filter(exists) + folders, ["olorScheme", "heme", "dark"])))
+      ReactTheme.statements(in: code.code(in: top.filter(exists) + folders, ["olorScheme", "heme", "dark"])))
   }
 
   private func decided(_ found: [(file: String, statements: [ThemeStatement])]) -> ForcedTheme? {
@@ -53,7 +52,7 @@ struct ThemeReader {
     guard let first = all.first, let appearance = first.statement.appearance,
       all.allSatisfy({ $0.statement.appearance == appearance })
     else { return nil }
-    _ = try? access.read(OpenedProject.path(of: first.file, in: app.rootPath), atMost: Self.largestFile)
+    code.keep(first.file)
     return ForcedTheme(
       appearance: appearance, code: first.statement.code,
       location: SourceLocation(file: first.file, line: first.statement.line))
@@ -61,27 +60,8 @@ struct ThemeReader {
 
   // MARK: Files
 
-  /// Does not keep contents, but sees the changes of a trial.
-  private var plain: FileAccess {
-    var plain = request.ownAccess
-    plain.overlay = access.overlay
-    return plain
-  }
-
-  private func code(in files: [String], _ marks: [String]) -> [(file: String, code: CodeText)] {
-    let marks = marks.map { Array($0.utf8) }
-    return files.compactMap { file in
-      guard
-        let bytes = try? plain.read(
-          OpenedProject.path(of: file, in: app.rootPath), atMost: Self.largestFile),
-        marks.contains(where: { bytes.firstRange(of: $0) != nil })
-      else { return nil }
-      return (file, CodeText(bytes, nestsComments: FilePath.pathExtension(file) == "swift"))
-    }
-  }
-
   private func exists(_ file: String) -> Bool {
-    request.ownAccess.kind(of: OpenedProject.path(of: file, in: app.rootPath)) == .file
+    access.kind(of: OpenedProject.path(of: file, in: app.rootPath)) == .file
   }
 
   /// The folder beside `ios` of a Flutter or React Native app, relative to the root and with a slash.
@@ -101,11 +81,11 @@ struct ThemeReader {
     var found: [String] = []
     func walk(_ folder: String, _ depth: Int) {
       let path = OpenedProject.path(of: folder, in: app.rootPath)
-      guard depth < Self.deepest, let names = try? request.ownAccess.names(in: path) else { return }
+      guard depth < Self.deepest, let names = try? access.names(in: path) else { return }
       for name in names.sorted() where !name.hasPrefix(".") && found.count < Self.mostFiles {
-        switch request.ownAccess.kind(of: path + "/" + name) {
+        switch access.kind(of: path + "/" + name) {
         case .folder where name != "node_modules" && !name.lowercased().contains("test"):
-          if !request.ownAccess.isSymbolicLink(path + "/" + name) { walk(folder + "/" + name, depth + 1) }
+          if !access.isSymbolicLink(path + "/" + name) { walk(folder + "/" + name, depth + 1) }
         case .file where extensions.contains(where: name.hasSuffix) && !name.contains(".test."):
           found.append(folder + "/" + name)
         default: break

@@ -1,0 +1,37 @@
+import Files
+import Model
+
+/// The source code of an app, where its text decides something.
+final class AppCode {
+  private let app: AppProject
+  private let request: RunRequest
+  private let access: FileAccess
+  private static let largestFile = 4 << 20
+
+  /// The app's own sources, relative to its root; listed once, when they are needed.
+  private(set) lazy var files = request.sourceFiles(of: app, withDependencies: false) ?? []
+
+  /// - Parameter access: Keeps the contents of the files that decide.
+  init(_ app: AppProject, _ request: RunRequest, _ access: FileAccess) {
+    (self.app, self.request, self.access) = (app, request, access)
+  }
+
+  /// Returns the code of those files that have one of some words.
+  func code(in files: [String], _ marks: [String]) -> [(file: String, code: CodeText)] {
+    let marks = marks.map { Array($0.utf8) }
+    // Does not keep contents, but sees the changes of a trial.
+    var plain = request.ownAccess
+    plain.overlay = access.overlay
+    return files.compactMap { file in
+      guard let bytes = try? plain.read(path(of: file), atMost: Self.largestFile),
+        marks.contains(where: { bytes.firstRange(of: $0) != nil })
+      else { return nil }
+      return (file, CodeText(bytes, nestsComments: FilePath.pathExtension(file) == "swift"))
+    }
+  }
+
+  /// Keeps the contents of a file that decided.
+  func keep(_ file: String) { _ = try? access.read(path(of: file), atMost: Self.largestFile) }
+
+  private func path(of file: String) -> String { OpenedProject.path(of: file, in: app.rootPath) }
+}
