@@ -57,7 +57,7 @@ let package = Package(
       ]),
     .target(
       name: "Reporting",
-      dependencies: ["Model", "Files", "Verdicts", .product(name: "Mustache", package: "swift-mustache")]),
+      dependencies: ["Model", "Files", "Formats", "Verdicts", .product(name: "Mustache", package: "swift-mustache")]),
     .target(
       name: "Runner",
       dependencies: [
@@ -211,5 +211,16 @@ if Context.environment["QA_CI"] != nil {
       settings.append(.unsafeFlags(["-Onone"]))
     }
     target.swiftSettings = settings
+  }
+}
+
+// `ci/test --quick` sets this variable, for work on the code: only modules with hot loops are optimized.
+if Context.environment["QA_QUICK"] != nil {
+  let hot = [
+    "Imaging", "Raster", "Simplex", "AutoLayout", "Assertions", "AssetCatalog", "Files", "Formats", "Model",
+    "BuiltApp", "Oracles",
+  ]
+  for target in package.targets where hot.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
   }
 }

@@ -90,7 +90,7 @@ package struct Screen: Sendable {
   package var root: View
   package var layout: LayoutResult
   package var list: DisplayList
-  package var diagnostics: [DrawingDiagnostic]
+  package var diagnostics: [DrawingNote]
   /// Ids of views whose pixels are only approximated.
   package var approximate: Set<String>
   /// Ids of views whose pictures another renderer than Apple's drew from vector files.
@@ -107,7 +107,7 @@ package struct Screen: Sendable {
   /// The screen with other frames for the views that the constraints do not determine; see `LayoutResult.alternatives`.
   package var alternatives: [Screen] = []
 
-  package struct DrawingDiagnostic: Hashable, Sendable {
+  package struct DrawingNote: Hashable, Sendable {
     package var viewID: String
     package var message: String
     /// A limit of this tool, not an error of the project.
@@ -135,7 +135,7 @@ package struct Screen: Sendable {
   }
   package init(
     environment: Environment, root: View, layout: LayoutResult, list: DisplayList,
-    diagnostics: [DrawingDiagnostic], approximate: Set<String>, vectors: Set<String> = [],
+    diagnostics: [DrawingNote], approximate: Set<String>, vectors: Set<String> = [],
     pictures: [String: PictureAnswer] = [:], renderer: any Renderer, memo: Memo, shapes: Memo? = nil,
     common: Memo = Memo()
   ) {

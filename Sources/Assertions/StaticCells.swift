@@ -22,7 +22,7 @@ extension Screen {
   /// The first visible table view with cells that the document itself defines.
   fileprivate var tableWithStaticCells: View? {
     root.flattened.first {
-      $0.content == .system(.table(hasStaticCells: true)) && !$0.isHidden
+      $0.content == .table(hasStaticCells: true) && !$0.isHidden
         && layout.itemsByID[$0.id]?.isHidden == false
     }
   }

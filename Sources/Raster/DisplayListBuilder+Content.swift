@@ -17,7 +17,7 @@ extension DisplayListBuilder {
     case .effect:
       approximate.append(view.id)
       return veil(.system("systemBackgroundColor", recorded: nil), strength: 0.8, of: view, frame: frame)
-    case .system:
+    default:
       approximate.append(view.id)
       return View.Kind.bars.contains(view.kind)
         ? bar(view, frame: extended(frame, of: view))

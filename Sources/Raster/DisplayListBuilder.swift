@@ -128,7 +128,7 @@ package struct DisplayListBuilder {
 
   /// Whether an activity indicator is hidden because it does not spin.
   private func isIdleIndicator(_ view: View) -> Bool {
-    guard case .system(.activityIndicator(_, let isAnimating, let hides)) = view.content else { return false }
+    guard case .activityIndicator(_, let isAnimating, let hides) = view.content else { return false }
     return !isAnimating && hides
   }
 

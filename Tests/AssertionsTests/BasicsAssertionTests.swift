@@ -53,7 +53,7 @@ import Testing
     func outcomes(_ isStatic: Bool, isHidden: Bool = false) -> [String] {
       var stage = Stage()
       stage.add("table", Rect(0, 8, 60, 72), .white, kind: "tableView")
-      stage.root.subviews[0].content = .system(.table(hasStaticCells: isStatic))
+      stage.root.subviews[0].content = .table(hasStaticCells: isStatic)
       stage.root.subviews[0].isHidden = isHidden
       let findings = [
         stage.check("layout.fills-screen", [:]),

@@ -12,7 +12,7 @@ struct Stage {
   var layout: LayoutResult
   var environment: Environment
   var approximate: Set<String> = []
-  var diagnostics: [Screen.DrawingDiagnostic] = []
+  var diagnostics: [Screen.DrawingNote] = []
   var renderer = TestRenderer()
   var assets: any AssetProvider = NoAssets()
   var pictures: [String: PictureAnswer] = [:]

@@ -147,7 +147,7 @@ import Testing
   func controls() {
     var field = stage(.white, .black)
     field.add("name", Rect(5, 50, 40, 20), .clear, kind: "textField")
-    field.root.subviews[2].content = .system(.textField(text: "Name", border: .none))
+    field.root.subviews[2].content = .textField(text: "Name", border: .none)
     #expect(field.check("contrast.text", [:]).reason == "text-not-drawn")
     #expect(field.check("contrast.text", ["except": .list([.string("name")])]).outcome == .passed)
     var dimmed = stage(.white, .white)

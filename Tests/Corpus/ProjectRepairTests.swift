@@ -30,7 +30,7 @@ struct ProjectRepairTests {
     }
   }
 
-  /// Half A with every ninth operator, or the half of `QA_HALF` with every third one; `QA_REPAIRS=all` and the nightly
+  /// Half A with every 18th operator, or the half of `QA_HALF` with every third one; `QA_REPAIRS=all` and the nightly
   /// tests take all operators of the half or of both.
   static let subjects: [Subject] = {
     let folder = PublicCorpus.path("projects")
@@ -115,7 +115,7 @@ struct ProjectRepairTests {
         change.mutations(of: target).mutations.first.map { (family: family.id, mutation: $0) }
       }
     }
-    let step = RepairRun.isWhole ? 1 : Self.half == nil ? 9 : 3
+    let step = RepairRun.isWhole ? 1 : Self.half == nil ? 18 : 3
     // Other operators in each project.
     let first = subject.name.utf8.count % step
     return all.enumerated().filter { $0.offset % step == first }.map(\.element)

@@ -54,6 +54,9 @@ import Testing
         return Command(page: page, words: words)
       }
     }
+  }.reduce(into: []) { all, command in
+    // A command that stands on several pages runs once.
+    if !all.contains(where: { $0.words == command.words }) { all.append(command) }
   }
 
   /// Returns the words after `qa` of a shell line, or after `ci/qa` of a line in another language.

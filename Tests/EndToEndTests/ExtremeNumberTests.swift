@@ -46,7 +46,7 @@ import Testing
       let number = try Regex(
         "(\(attribute)=\")-?[0-9]+(\\.[0-9]+)?\"", as: (Substring, Substring, Substring?).self)
       try sample.write(text.replacing(number) { "\($0.output.1)\(value)\"" }, to: sample.storyboard)
-      let (process, _) = try await sample.run(["--matrix", "smoke"])
+      let (process, _) = try await sample.run(["--matrix", "smoke", "--device", "iphone-14-pro"])
       #expect(Self.ends(process), "\(attribute)=\(value): \(process.status) \(process.errors)")
     }
   }

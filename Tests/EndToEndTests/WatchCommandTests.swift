@@ -132,6 +132,12 @@ import Testing
     #expect(second.screens.allSatisfy { ($0["findings"] as? [Any])?.isEmpty == false })
     #expect(hasPictures(second, in: folder))
     try sample.write("<document>", to: sample.storyboard)
+    // A program that touches the file while it is read must not hide the error.
+    for step in 0..<100 {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: Double(step))], ofItemAtPath: file)
+      usleep(4_000)
+    }
     let third = try #require(wait { $0.phase == "failed" })
     #expect(third.pictures == second.pictures && !third.errors.isEmpty)
     #expect(hasPictures(third, in: folder))

@@ -25,7 +25,7 @@ struct ScreenshotMeasureTests {
     let worst = try #require(tally.worst)
     #expect(worst.cell == 0)
     #expect(abs(worst.mean - 50) < 1e-3)
-    #expect(tally.box(above: 10, around: 0) == PixelBox(left: 0, top: 0, right: 5, bottom: 2))
+    #expect(tally.box(above: 10, around: 0) == PixelArea(left: 0, top: 0, right: 5, bottom: 2))
     #expect(tally.box(above: 60) == nil)
   }
 
@@ -43,7 +43,7 @@ struct ScreenshotMeasureTests {
     let comparison = PictureComparison(
       shown, expected, area: area, scale: 2, rules: ScreenshotStageFixture.rules)
     let search = OffsetSearch(picture: shown, expected: expected, area: area, scale: 2)
-    let box = comparison.differing ?? PixelBox(left: 0, top: 0, right: 120, bottom: 192)
+    let box = comparison.differing ?? PixelArea(left: 0, top: 0, right: 120, bottom: 192)
     #expect(search.best(in: box, reach: 64) == .init(x: dx, y: dy), "seed \(seed)")
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Imaging
@@ -194,5 +195,14 @@ struct PNGDecodingTests {
     #expect(message(Array("<!DOCTYPE html><html>".utf8)) == "is a HTML file, not a PNG")
     #expect(message(Array("RIFF0000WEBPVP8 ".utf8)) == "is a WebP file, not a PNG")
     #expect(message([1, 2, 3, 4, 5, 6, 7, 8, 9]) == "is not a PNG")
+  }
+
+  @Test("Only the first color profile of a PNG counts, even if it is damaged")
+  func profiles() throws {
+    let damaged = Picture.chunk("iCCP", Array("a".utf8) + [0, 0, 1, 2, 3])
+    let plain = try PNG.decode(HostileInput.png(width: 2, height: 2))
+    let many = try PNG.decode(
+      HostileInput.png(width: 2, height: 2, extra: Array(Array(repeating: damaged, count: 50).joined())))
+    #expect(many.bitmap == plain.bitmap && many.colorSource == .untagged)
   }
 }

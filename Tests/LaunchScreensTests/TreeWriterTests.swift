@@ -62,7 +62,7 @@ struct TreeWriterTests {
       { $0.content = .effect(style: nil) }, { $0.content = .effect(style: .dark) },
       { $0.content = .image(nil, highlighted: nil) }, { $0.kind = .scroll }, { $0.autoresizing = .width },
       { $0.layoutMargins = .zero }, { $0.subviews = [plain] }, { $0.embeddedController = "c" },
-      { $0.content = .system(.textField(text: "", border: .line)) },
+      { $0.content = .textField(text: "", border: .line) },
       { $0.variations = [Variation(horizontal: .compact)] },
     ]
     #expect(Set(edits.map(text)).count == edits.count)

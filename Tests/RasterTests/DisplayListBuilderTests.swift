@@ -192,7 +192,7 @@ struct DisplayListBuilderTests {
     func fill(_ edit: (inout View) -> Void) -> Color? {
       var root = view("root")
       root.backgroundColor = .literal(.white)
-      var bar = view("bar", .system(.bar(BarContent())), kind: "tabBar")
+      var bar = view("bar", .bar(BarContent()), kind: "tabBar")
       edit(&bar)
       root.subviews = [bar]
       let frames = ["root": full, "bar": Rect(x: 0, y: 150, width: 100, height: 50)]
@@ -206,12 +206,12 @@ struct DisplayListBuilderTests {
     #expect(fill { _ in } == .white)
     var translucent = Color.black
     translucent.alpha = DisplayListBuilder.translucentBar
-    #expect(fill { $0.content = .system(.bar(BarContent(isBlack: true))) } == translucent)
+    #expect(fill { $0.content = .bar(BarContent(isBlack: true)) } == translucent)
     let red = Color(red: 1, green: 0, blue: 0, alpha: 1, space: .sRGB)
     #expect(
       fill {
         $0.barTintColor = .literal(red)
-        $0.content = .system(.bar(BarContent(isTranslucent: false)))
+        $0.content = .bar(BarContent(isTranslucent: false))
       } == red)
   }
 
@@ -224,9 +224,9 @@ struct DisplayListBuilderTests {
       view("empty", .label(LabelContent(text: "  ", font: FontDescription())), kind: "label"),
       view(
         "symbol", .image(ImageReference(name: "star", isSymbol: true), highlighted: nil), kind: "imageView"),
-      view("bar", .system(.bar(BarContent())), kind: "navigationBar"),
+      view("bar", .bar(BarContent()), kind: "navigationBar"),
       view(
-        "spinner", .system(.activityIndicator(style: .standard, isAnimating: false, hidesWhenStopped: true)),
+        "spinner", .activityIndicator(style: .standard, isAnimating: false, hidesWhenStopped: true),
         kind: "activityIndicatorView"),
     ]
     let names = ["labelColor", "systemBlueColor", "systemBackgroundColor"]

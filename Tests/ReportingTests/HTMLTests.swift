@@ -252,12 +252,4 @@ struct HTMLTests {
     #expect(throws: Diagnostic.self) { try HTMLPage(Fixtures.input(Fixtures.small)).render() }
     #expect(throws: Diagnostics.self) { try Templates.load(from: "/nowhere/at/all") }
   }
-
-  @Test("Only bytes that start like a PNG have a size")
-  func pngSize() throws {
-    let size = try #require(PNGSize.of(Self.png))
-    #expect(size == (393, 852))
-    #expect(PNGSize.of(Array(Self.png.dropLast())) == nil)
-    #expect(PNGSize.of([]) == nil)
-  }
 }

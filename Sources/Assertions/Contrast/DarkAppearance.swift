@@ -120,7 +120,7 @@ extension Assertion {
 
   /// Returns the share of the screen that undrawn images may cover, at most 1.
   private static func undrawnShare(
-    _ screen: Screen, of counts: (Screen.DrawingDiagnostic) -> Bool = { !$0.drawsNothing }
+    _ screen: Screen, of counts: (Screen.DrawingNote) -> Bool = { !$0.drawsNothing }
   ) -> Double {
     let bounds = screen.viewport.bounds
     let frames = Set(screen.diagnostics.filter(counts).map(\.viewID)).compactMap { id -> Rect? in

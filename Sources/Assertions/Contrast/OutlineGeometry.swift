@@ -1,7 +1,7 @@
 import Model
 
 /// A box of pixels, both ends included.
-struct PixelBox: Hashable, Sendable {
+struct OutlineBox: Hashable, Sendable {
   var minX: Int
   var minY: Int
   var maxX: Int
@@ -12,7 +12,7 @@ struct PixelBox: Hashable, Sendable {
 /// every processor gives the same.
 enum OutlineSector {
   static let perSide = 16
-  static func of(_ x: Int, _ y: Int, in box: PixelBox) -> Int {
+  static func of(_ x: Int, _ y: Int, in box: OutlineBox) -> Int {
     let dx = 2 * x - box.minX - box.maxX
     let dy = 2 * y - box.minY - box.maxY
     let reach = max(abs(dx), abs(dy))
@@ -57,7 +57,7 @@ struct OutlineNeighbors: Sendable {
 
 /// The pixels around an element that belong to its ground: reachable from outside without crossing it.
 struct OutsideRegion: Sendable {
-  let box: PixelBox
+  let box: OutlineBox
   let stride: Int
   var flags: [Bool]
   func contains(_ x: Int, _ y: Int) -> Bool {
@@ -101,8 +101,8 @@ extension Coverage {
   static let bare: UInt8 = 5
 
   /// Floods the uncovered pixels from the rim of `box` grown by `margin`; holes inside the element stay out.
-  func outside(of box: PixelBox, margin: Int) -> OutsideRegion {
-    let grown = PixelBox(
+  func outside(of box: OutlineBox, margin: Int) -> OutsideRegion {
+    let grown = OutlineBox(
       minX: max(0, box.minX - margin), minY: max(0, box.minY - margin),
       maxX: min(width - 1, box.maxX + margin), maxY: min(height - 1, box.maxY + margin))
     let stride = grown.maxX - grown.minX + 1

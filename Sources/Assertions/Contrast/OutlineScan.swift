@@ -21,7 +21,7 @@ struct OutlineTrace: Sendable {
     columns = grown(box.columns, coverage.width)
     rows = grown(box.rows, coverage.height)
     let own = coverage.window(columns: columns, rows: rows)
-    let inner = PixelBox(
+    let inner = OutlineBox(
       minX: box.columns.lowerBound - columns.lowerBound,
       minY: box.rows.lowerBound - rows.lowerBound,
       maxX: box.columns.upperBound - 1 - columns.lowerBound,
@@ -40,7 +40,7 @@ struct OutlineTrace: Sendable {
   private struct ShapeKey: MemoKey {
     typealias Figure = OutlinePoints?
     var own: Coverage
-    var box: PixelBox
+    var box: OutlineBox
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(own.width)
@@ -82,7 +82,7 @@ struct OutlinePoints: Sendable {
   /// - Parameters:
   ///   - own: What the element covers alone, with `margin` pixels around it where the screen has them.
   ///   - inner: The box of the pixels that it covers.
-  init?(_ own: Coverage, _ inner: PixelBox) {
+  init?(_ own: Coverage, _ inner: OutlineBox) {
     let outside = own.outside(of: inner, margin: Self.margin)
     // A translucent element is fully covered nowhere: full is the most that it reaches itself. A picture of uneven alpha
     // has that value in few pixels; then values close to it count, too.
@@ -95,7 +95,7 @@ struct OutlinePoints: Sendable {
   }
 
   private mutating func trace(
-    _ own: Coverage, _ box: PixelBox, _ outside: OutsideRegion, full: UInt8
+    _ own: Coverage, _ box: OutlineBox, _ outside: OutsideRegion, full: UInt8
   ) {
     traceCrisp(own, box, outside, full)
     measuredShare = traceSoft(own, box, outside, full)
@@ -103,7 +103,7 @@ struct OutlinePoints: Sendable {
 
   /// Adds every fully covered pixel with a bare one within reach.
   private mutating func traceCrisp(
-    _ own: Coverage, _ box: PixelBox, _ outside: OutsideRegion, _ full: UInt8
+    _ own: Coverage, _ box: OutlineBox, _ outside: OutsideRegion, _ full: UInt8
   ) {
     let near = OutlineNeighbors(reach: Self.crisp)
     // Pixels deep inside a large element need no look at their neighbors.
@@ -121,7 +121,7 @@ struct OutlinePoints: Sendable {
   ///
   /// - Returns: The share of the rim with a fully covered pixel within reach.
   private mutating func traceSoft(
-    _ own: Coverage, _ box: PixelBox, _ outside: OutsideRegion, _ full: UInt8
+    _ own: Coverage, _ box: OutlineBox, _ outside: OutsideRegion, _ full: UInt8
   ) -> Double {
     let (width, height) = (own.width, own.height)
     func isFull(_ x: Int, _ y: Int) -> Bool {
@@ -154,7 +154,7 @@ struct OutlinePoints: Sendable {
     return rim == 0 ? 1 : Double(measured) / Double(rim)
   }
 
-  private mutating func add(inside: (x: Int, y: Int), outside bare: [(Int, Int)], _ box: PixelBox) {
+  private mutating func add(inside: (x: Int, y: Int), outside bare: [(Int, Int)], _ box: OutlineBox) {
     let first = Int32(outside.count)
     outside += bare.map { Pixel(x: Int32($0.0), y: Int32($0.1)) }
     points.append(

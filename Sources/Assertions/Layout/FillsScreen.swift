@@ -49,7 +49,7 @@ extension Assertion {
   }
 
   /// Whether a missing color or image would have covered the gap. Another criterion reports it.
-  private static func explains(_ diagnostic: Screen.DrawingDiagnostic, _ gap: Gap, _ screen: Screen)
+  private static func explains(_ diagnostic: Screen.DrawingNote, _ gap: Gap, _ screen: Screen)
     -> Bool
   {
     if hasLostItsFill(diagnostic.viewID, screen) { return true }

@@ -38,8 +38,8 @@ extension View {
     switch content {
     case .image(let image, _): image != nil
     case .label(let label): !label.text.isEmpty
-    case .button, .system: true
-    default: false
+    case .plain, .stack, .effect: false
+    default: true
     }
   }
 }

@@ -10,22 +10,12 @@ extension IntrinsicSizes {
     return size
   }
 
-  func systemSize(_ content: SystemContent, _ view: View, _ width: Double?) -> IntrinsicSize {
-    switch content {
-    case .textField(let text, let border): return textFieldSize(view, text, border: border)
-    case .textView(let text, let isScrollable):
-      return isScrollable ? .none : textViewSize(view, text, width)
-    case .segmentedControl(let titles): return segmentedSize(titles)
-    case .activityIndicator(let style, _, _):
-      return control(view.kind, style: style.rawValue).map(fixed) ?? .none
-    case .bar, .table, .other:
-      if let control = control(view.kind) { return fixed(control) }
-      if let bar = metrics.bar(view.kind, era: era) { return IntrinsicSize(height: bar.height) }
-      return .none
-    }
+  func fixedSize(_ kind: View.Kind) -> IntrinsicSize {
+    if let control = control(kind) { return fixed(control) }
+    return IntrinsicSize(height: metrics.bar(kind, era: era)?.height)
   }
 
-  private func textFieldSize(_ view: View, _ content: String, border style: BorderStyle) -> IntrinsicSize {
+  func textFieldSize(_ view: View, _ content: String, border style: BorderStyle) -> IntrinsicSize {
     let font = view.font ?? FontDescription(type: .system, pointSize: 17)
     let measured = line(content.isEmpty ? " " : content, font)
     let border = control(.textField, style: style.rawValue)
@@ -44,7 +34,7 @@ extension IntrinsicSizes {
     return size
   }
 
-  private func textViewSize(_ view: View, _ content: String, _ width: Double?) -> IntrinsicSize {
+  func textViewSize(_ view: View, _ content: String, _ width: Double?) -> IntrinsicSize {
     let horizontal = metrics.figure(.textViewPaddingHorizontal)
     let font = view.font ?? FontDescription(type: .system, pointSize: 14)
     let measured = text.measure(
@@ -58,7 +48,7 @@ extension IntrinsicSizes {
       isEstimated: measured.isEstimated, dependsOnWidth: true)
   }
 
-  private func segmentedSize(_ titles: [String]) -> IntrinsicSize {
+  func segmentedSize(_ titles: [String]) -> IntrinsicSize {
     guard let control = control(.segmentedControl) else { return .none }
     var size = fixed(control)
     // Since iOS 13, titles have medium weight and more padding.

@@ -55,7 +55,11 @@ struct IntrinsicSizes {
     case .image(let reference, _): imageSize(reference)
     case .label(let label): labelSize(label, width)
     case .button(let button): buttonSize(button, view)
-    case .system(let content): systemSize(content, view, width)
+    case .textField(let text, let border): textFieldSize(view, text, border: border)
+    case .textView(let text, let isScrollable): isScrollable ? .none : textViewSize(view, text, width)
+    case .segmentedControl(let titles): segmentedSize(titles)
+    case .activityIndicator(let style, _, _): control(view.kind, style: style.rawValue).map(fixed) ?? .none
+    case .bar, .table, .other: fixedSize(view.kind)
     case .plain, .stack, .effect: .none
     }
   }

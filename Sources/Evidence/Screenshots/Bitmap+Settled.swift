@@ -20,7 +20,7 @@ extension Bitmap {
             for x in 0..<columns {
               let at = (y * columns + x) * 4
               guard differ(shown, drawn, at, slack) else { continue }
-              let window = PixelBox(
+              let window = PixelArea(
                 left: max(0, x - reach), top: max(0, y - reach), right: min(columns, x + reach + 1),
                 bottom: min(rows, y + reach + 1))
               guard isBetween(shown, at, drawn, window, columns, slack),
@@ -46,7 +46,7 @@ private func differ(
 
 /// Whether each component of a pixel lies between the least and the most that `others` has in a window.
 private func isBetween(
-  _ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, _ others: UnsafeBufferPointer<UInt8>, _ window: PixelBox,
+  _ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, _ others: UnsafeBufferPointer<UInt8>, _ window: PixelArea,
   _ columns: Int, _ slack: Int
 ) -> Bool {
   for channel in 0..<3 {

@@ -30,7 +30,7 @@ struct DeviceMarks {
           abs(Int(picture.pixels[$0]) - Int(drawn.pixels[$0])) <= rules.markSlack
         }
         if isNear { continue }
-        let window = PixelBox(
+        let window = PixelArea(
           left: max(0, x - reach), top: max(0, y - reach), right: min(marks.width, x + reach + 1),
           bottom: min(marks.height, y + reach + 1))
         if !drawn.covers(picture, at, in: window, slack: rules.markSlack) { count += 1 }
@@ -42,7 +42,7 @@ struct DeviceMarks {
 
 extension Bitmap {
   /// Whether each component of another picture's pixel is within the components of this picture in a window.
-  fileprivate func covers(_ other: Bitmap, _ at: Int, in window: PixelBox, slack: Int) -> Bool {
+  fileprivate func covers(_ other: Bitmap, _ at: Int, in window: PixelArea, slack: Int) -> Bool {
     (0..<3).allSatisfy { channel in
       let value = Int(other.pixels[at + channel])
       var (least, most) = (255, 0)

@@ -19,7 +19,7 @@ struct OffsetSearch {
   let scale: Int
 
   /// In pixels: `picture` at (x, y) is most like `expected` at (x - offset.x, y - offset.y), for the pixels in `box`.
-  func best(in box: PixelBox, reach: Points) -> Offset {
+  func best(in box: PixelArea, reach: Points) -> Offset {
     let coarse = max(1, 4 * scale)
     let steps = max(0, Int((reach.value * Double(scale) / Double(coarse)).rounded(.up)))
     var starts = [Offset(x: 0, y: 0)]
@@ -39,7 +39,7 @@ struct OffsetSearch {
 
   /// Mean CIEDE2000 in a box where what is drawn has moved by an offset, on ground that has stayed: each pixel counts
   /// by the nearer of the two. Nil where nothing can be compared.
-  func difference(in box: PixelBox, at offset: Offset) -> Double? {
+  func difference(in box: PixelArea, at offset: Offset) -> Double? {
     var deltas = PixelDeltaE(picture.space)
     var sum = 0.0
     var count = 0
@@ -125,14 +125,14 @@ private struct Level {
   }
 
   /// Offsets in cells at most `reach` from any of `starts`, the most alike first; ties go to the shorter.
-  func ranked(_ box: PixelBox, around starts: [OffsetSearch.Offset], reach: Int) -> [OffsetSearch.Offset] {
+  func ranked(_ box: PixelArea, around starts: [OffsetSearch.Offset], reach: Int) -> [OffsetSearch.Offset] {
     var offsets = Set<OffsetSearch.Offset>()
     for start in starts {
       for y in -reach...reach {
         for x in -reach...reach { offsets.insert(.init(x: start.x + x, y: start.y + y)) }
       }
     }
-    let inner = PixelBox(
+    let inner = PixelArea(
       left: box.left / cell, top: box.top / cell, right: min(width, (box.right + cell - 1) / cell),
       bottom: min(height, (box.bottom + cell - 1) / cell))
     // A sample of a quarter of a million pixels is enough.
@@ -148,7 +148,7 @@ private struct Level {
   }
 
   /// Mean absolute difference of the components; nil where less than half of the box is left to compare.
-  private func cost(_ box: PixelBox, _ offset: OffsetSearch.Offset, _ pace: Int) -> Double? {
+  private func cost(_ box: PixelArea, _ offset: OffsetSearch.Offset, _ pace: Int) -> Double? {
     var sum = 0
     var count = 0
     var wanted = 0

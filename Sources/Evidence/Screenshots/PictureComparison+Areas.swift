@@ -14,7 +14,7 @@ extension PictureComparison {
         expected.pixels.withUnsafeBufferPointer { drawn in
           for top in stride(from: 0, to: height, by: cell) {
             for left in stride(from: 0, to: width, by: cell) {
-              let box = PixelBox(
+              let box = PixelArea(
                 left: left, top: top, right: min(width, left + cell), bottom: min(height, top + cell))
               shift(into, by: meanDifference(shown, drawn, box), box)
             }
@@ -27,7 +27,7 @@ extension PictureComparison {
 
   /// Red, green and blue of `shown` less `drawn`, rounded, over the compared pixels of a box.
   private func meanDifference(
-    _ shown: UnsafeBufferPointer<UInt8>, _ drawn: UnsafeBufferPointer<UInt8>, _ box: PixelBox
+    _ shown: UnsafeBufferPointer<UInt8>, _ drawn: UnsafeBufferPointer<UInt8>, _ box: PixelArea
   ) -> [Int] {
     var sums = [0, 0, 0]
     var count = 0
@@ -41,7 +41,7 @@ extension PictureComparison {
     return sums.map { count == 0 ? 0 : Int((Double($0) / Double(count)).rounded()) }
   }
 
-  private func shift(_ pixels: UnsafeMutableBufferPointer<UInt8>, by codes: [Int], _ box: PixelBox) {
+  private func shift(_ pixels: UnsafeMutableBufferPointer<UInt8>, by codes: [Int], _ box: PixelArea) {
     guard codes != [0, 0, 0] else { return }
     for y in box.top..<box.bottom {
       for x in box.left..<box.right where area.flags[y * area.width + x] == 1 {

@@ -13,7 +13,7 @@ struct PictureComparison {
   let cellAtMost: Double
   private(set) var figures: PictureFigures
   /// The box around every cell that differs, in pixels; nil where none does.
-  private(set) var differing: PixelBox?
+  private(set) var differing: PixelArea?
 
   /// `picture` and `expected` have one size and one space.
   init(
@@ -148,20 +148,20 @@ struct DeltaETally {
     return found
   }
 
-  func box(of index: Int) -> PixelBox {
+  func box(of index: Int) -> PixelArea {
     let (column, row) = (index % columns, index / columns)
-    return PixelBox(
+    return PixelArea(
       left: column * cell, top: row * cell, right: min((column + 1) * cell, area.width),
       bottom: min((row + 1) * cell, area.height))
   }
 
   /// The box around all cells above a mean.
-  func box(above threshold: Double) -> PixelBox? {
+  func box(above threshold: Double) -> PixelArea? {
     sums.indices.filter { mean(of: $0) ?? 0 > threshold }.map { box(of: $0) }.joined
   }
 
   /// The box around the cells above a mean that hang together with `start`, corners included.
-  func box(above threshold: Double, around start: Int) -> PixelBox? {
+  func box(above threshold: Double, around start: Int) -> PixelArea? {
     var seen = Set([start])
     var queue = [start]
     while let index = queue.popLast() {
@@ -180,7 +180,7 @@ struct DeltaETally {
 }
 
 /// A box of pixels; `right` and `bottom` lie just outside.
-struct PixelBox: Hashable {
+struct PixelArea: Hashable {
   var left: Int
   var top: Int
   var right: Int
@@ -194,8 +194,8 @@ struct PixelBox: Hashable {
   }
 }
 
-extension [PixelBox] {
-  fileprivate var joined: PixelBox? {
+extension [PixelArea] {
+  fileprivate var joined: PixelArea? {
     guard var all = first else { return nil }
     for box in dropFirst() {
       all.left = Swift.min(all.left, box.left)
@@ -209,7 +209,7 @@ extension [PixelBox] {
 
 extension Bitmap {
   /// The mean of the encoded components in a box; alpha is taken for 1.
-  func meanColor(_ box: PixelBox) -> Color {
+  func meanColor(_ box: PixelArea) -> Color {
     var (red, green, blue) = (0, 0, 0)
     for y in box.top..<box.bottom {
       for x in box.left..<box.right {

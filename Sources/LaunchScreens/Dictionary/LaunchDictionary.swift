@@ -113,7 +113,7 @@ package enum LaunchDictionary {
     in document: inout InterfaceDocument
   ) -> View {
     var bar = View(id: "\(ID.root).\(kind)", kind: kind, location: location)
-    bar.content = .system(.bar(BarContent()))
+    bar.content = .bar(BarContent())
     if let name = name("UIImageName", in: entries) {
       bar.content = .image(ImageReference(name: name), highlighted: nil)
       document.imageUses[name] = document.imageUses[name] ?? location

@@ -12,11 +12,12 @@ extension XMLTree {
     case .button: view.content = .button(button(context))
     case .effect: view.content = .effect(style: effectStyle)
     case let kind where View.Kind.contentless.contains(kind): view.content = .plain
-    default: view.content = .system(systemContent(view.kind))
+    default: view.content = control(view.kind)
     }
   }
 
-  private func systemContent(_ kind: View.Kind) -> SystemContent {
+  /// Returns the content of a bar or control.
+  private func control(_ kind: View.Kind) -> View.Content {
     switch kind {
     case .activityIndicator:
       .activityIndicator(

@@ -1,15 +1,3 @@
-/// What decides the size and the picture of a bar, a control or another system view.
-package enum SystemContent: Hashable, Sendable {
-  case activityIndicator(style: ActivityStyle, isAnimating: Bool, hidesWhenStopped: Bool)
-  case bar(BarContent)
-  case segmentedControl(titles: [String])
-  case table(hasStaticCells: Bool)
-  /// The text is the placeholder where the document gives no text.
-  case textField(text: String, border: BorderStyle)
-  case textView(text: String, isScrollable: Bool)
-  case other
-}
-
 /// A navigation bar, toolbar, tab bar or search bar.
 package struct BarContent: Hashable, Sendable {
   package var isBlack: Bool
@@ -24,7 +12,7 @@ package struct BarContent: Hashable, Sendable {
 
 extension View {
   /// The bar's properties; those of a new bar for other views, and for a bar that an image replaces.
-  package var bar: BarContent { if case .system(.bar(let bar)) = content { bar } else { BarContent() } }
+  package var bar: BarContent { if case .bar(let bar) = content { bar } else { BarContent() } }
 }
 
 /// The extent of a symbol. A text style counts before a size.

@@ -76,8 +76,15 @@ package struct View: Equatable, Sendable {
     case stack(StackContent)
     case button(ButtonContent)
     case effect(style: BlurStyle?)
-    /// A bar, a control or another system view. Its size follows rules; its picture is approximate.
-    case system(SystemContent)
+    case activityIndicator(style: ActivityStyle, isAnimating: Bool, hidesWhenStopped: Bool)
+    case bar(BarContent)
+    case segmentedControl(titles: [String])
+    case table(hasStaticCells: Bool)
+    /// The text is the placeholder where the document gives no text.
+    case textField(text: String, border: BorderStyle)
+    case textView(text: String, isScrollable: Bool)
+    /// Any other system view: its size follows rules, and its picture is approximate.
+    case other
   }
   /// This view and all views below it, parents first.
   package var flattened: [View] {

@@ -27,6 +27,8 @@ package final class WatchSession {
   private var state = WatchState()
   /// Paths that changed between their first read and the first look at them.
   private var late: Set<String> = []
+  /// Paths whose change led to an error that was not shown, because its files changed once more.
+  private var unshown: Set<String> = []
 
   /// Least seconds between two parts of a redraw.
   private static let interval = 0.08
@@ -151,6 +153,8 @@ package final class WatchSession {
 extension WatchSession {
   /// - Parameter changes: Paths that changed; nil for the first drawing.
   private func redraw(after changes: Set<String>?) async {
+    let changes = changes?.union(unshown)
+    unshown = []
     await RunBudget.$current.withValue(RunBudget(limits)) {
       let start = Clock.now
       state.time = Clock.timeOfDay
@@ -159,7 +163,7 @@ extension WatchSession {
         try open(after: changes)
       } catch {
         follow()
-        await fail(Diagnostics(wrapping: error).all)
+        await fail(Diagnostics(wrapping: error).all, after: changes ?? [])
         return
       }
       follow()
@@ -183,10 +187,15 @@ extension WatchSession {
     state.errors = []
   }
 
-  /// Shows errors beside the last pictures, unless the file is only half written.
-  private func fail(_ errors: [Diagnostic]) async {
+  /// Shows errors beside the last pictures, unless the file is only half written: then the redraw is repeated, also if
+  /// the file has the same content in the end.
+  private func fail(_ errors: [Diagnostic], after changes: Set<String> = []) async {
     await Self.sleep(0.08)
-    if files.hasChanges() || !late.isEmpty { return }
+    if files.hasChanges() || !late.isEmpty {
+      state.phase = .drawing
+      unshown = changes
+      return
+    }
     state.phase = .failed
     state.errors = errors
     publish([:])

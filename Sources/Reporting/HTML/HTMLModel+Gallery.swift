@@ -1,3 +1,4 @@
+import Formats
 import Model
 
 extension HTMLModel {
@@ -203,7 +204,7 @@ extension HTMLModel {
     alternative: String? = nil
   ) -> [Values] {
     guard let name, let bytes = input.previews[name] else { return [] }
-    let size = PNGSize.of(bytes)
+    let size = PictureHeader(bytes)
     let mode = ScreenKey(result).mode
     return [
       [

@@ -1,3 +1,5 @@
+// By hand, because stories are not CommonMark: each line of numbered criteria is an item, a bold label begins a section, and
+// code blocks have scenarios of Gherkin. CommonMark joins such lines to one paragraph.
 import Model
 
 /// Reads the subset of Markdown that stories use.

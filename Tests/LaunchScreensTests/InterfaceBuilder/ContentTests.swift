@@ -249,22 +249,22 @@ struct ContentTests {
   @Test("System views have defaults for what their elements omit")
   func systemViews() throws {
     func content(_ xml: String) throws -> View.Content { try view(xml).content }
-    #expect(try content("<toolbar id=\"a\"/>") == .system(.bar(BarContent())))
+    #expect(try content("<toolbar id=\"a\"/>") == .bar(BarContent()))
     #expect(
       try content("<navigationBar id=\"a\" barStyle=\"blackOpaque\" translucent=\"NO\" largeTitles=\"YES\"/>")
-        == .system(.bar(BarContent(isBlack: true, isTranslucent: false, hasLargeTitles: true))))
+        == .bar(BarContent(isBlack: true, isTranslucent: false, hasLargeTitles: true)))
     #expect(
       try content("<activityIndicatorView id=\"a\"/>")
-        == .system(.activityIndicator(style: .standard, isAnimating: false, hidesWhenStopped: true)))
+        == .activityIndicator(style: .standard, isAnimating: false, hidesWhenStopped: true))
     #expect(
       try content("<textField id=\"a\" text=\"\" placeholder=\"Name\"/>")
-        == .system(.textField(text: "Name", border: .none)))
+        == .textField(text: "Name", border: .none))
     #expect(
       try content("<textView id=\"a\" text=\"b\" scrollEnabled=\"NO\"/>")
-        == .system(.textView(text: "b", isScrollable: false)))
+        == .textView(text: "b", isScrollable: false))
     #expect(
-      try content("<tableView id=\"a\" dataMode=\"static\"/>") == .system(.table(hasStaticCells: true)))
-    #expect(try content("<switch id=\"a\"/>") == .system(.other))
+      try content("<tableView id=\"a\" dataMode=\"static\"/>") == .table(hasStaticCells: true))
+    #expect(try content("<switch id=\"a\"/>") == .other)
   }
 
   @Test("Stack views: axis, standard spacing, margins")

@@ -1,4 +1,4 @@
-import Imaging
+import Formats
 import TestSupport
 import Testing
 
@@ -30,14 +30,5 @@ struct PictureHeaderTests {
     for bytes in files {
       #expect(PictureHeader(bytes) == nil)
     }
-  }
-
-  @Test("Only the first color profile of a PNG counts, even if it is damaged")
-  func profiles() throws {
-    let damaged = Picture.chunk("iCCP", Array("a".utf8) + [0, 0, 1, 2, 3])
-    let plain = try PNG.decode(HostileInput.png(width: 2, height: 2))
-    let many = try PNG.decode(
-      HostileInput.png(width: 2, height: 2, extra: Array(Array(repeating: damaged, count: 50).joined())))
-    #expect(many.bitmap == plain.bitmap && many.colorSource == .untagged)
   }
 }
