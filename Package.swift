@@ -57,7 +57,9 @@ let package = Package(
       ]),
     .target(
       name: "Reporting",
-      dependencies: ["Model", "Files", "Formats", "Verdicts", .product(name: "Mustache", package: "swift-mustache")]),
+      dependencies: [
+        "Model", "Files", "Formats", "Verdicts", .product(name: "Mustache", package: "swift-mustache"),
+      ]),
     .target(
       name: "Runner",
       dependencies: [
