@@ -158,6 +158,11 @@ RULES = [
     ("opens a file past FileAccess",
      r"\.contents\(atPath:|Data\(contentsOf:|FileHandle\(forReading(AtPath|From):|String\(contentsOf|InputStream\(|fopen\(|NSData\(contentsOf",
      ["Sources/Files/Processes/ChildProcess.swift", "Sources/Files/RunBudget.swift"]),
+    ("quotes an error in the words of Foundation", r"localizedDescription", ["Sources/Files/SystemReason.swift"]),
+    # The second writes files of `ReportFile`, which shows hidden characters. The third takes the output of a program.
+    ("writes a file past WriteAccess and ReportFile",
+     r"O_CREAT|\.write\(to: ?URL|\.write\(toFile|createFile\(atPath|FileHandle\(forWriting|mkstemp\(|OutputStream\(toFile",
+     ["Sources/Files/WriteAccess.swift", "Sources/Reporting/ReportFolder.swift", "Sources/Files/Processes/ChildProcess.swift"]),
 ]
 
 
@@ -178,6 +183,9 @@ def check_calls():
                       if not re.search(pattern, "\n".join(SOURCES.get(file, []))))
     starter = "\n".join(SOURCES["Sources/Files/Processes/ChildProcess.swift"])
     finder = "\n".join(SOURCES["Sources/Files/Processes/OutsideProgram.swift"])
+    reports = "\n".join(SOURCES["Sources/Reporting/Report.swift"]).split("struct ReportFile")[1]
+    if reports.count("init(") != 1 or "VisibleText.of(" not in reports or "package let bytes" not in reports:
+        errors.append("Sources/Reporting/Report.swift: a report can be written without VisibleText")
     if "package var program: OutsideProgram" not in starter or "program: String" in starter or "private init(path: String)" not in finder:
         errors.append("Sources/Files/Processes: a program that OutsideProgram has not found can be started")
 
@@ -190,8 +198,8 @@ def check_self():
     for line, expected in cases.items():
         assert traps(line) == expected, (line, traps(line))
     samples = [['print("a")', "puts(a)", "fputs(a, stderr)"], ["let a = Process()", "posix_spawn(&a)"], ['environment["PATH"]'],
-               ["FileManager.default.contents(atPath: a)"]]
-    others = ["context.print(a)", "subProcess()", 'environment["HOME"]', "access.contents(of: a)"]
+               ["FileManager.default.contents(atPath: a)"], ["error.localizedDescription"], ["try data.write(to: URL(fileURLWithPath: a))", "open(a, O_WRONLY | O_CREAT)"]]
+    others = ["context.print(a)", "subProcess()", 'environment["HOME"]', "access.contents(of: a)", "error.systemReason", "try entries.write(to: encoder)"]
     for (action, pattern, _), found, other in zip(RULES, samples, others):
         assert all(re.search(pattern, line) for line in found) and not re.search(pattern, other), action
 

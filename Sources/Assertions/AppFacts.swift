@@ -77,6 +77,8 @@ package protocol Renderer: Sendable {
   func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage
   /// Returns the largest value of `coverage(of:in:on:)`.
   func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8
+  /// Returns ids of views that opaque paint of others hides. `hidden` are views that do not paint over others.
+  func covered(in list: DisplayList, without hidden: Set<String>) -> Set<String>
   /// Whether a picture has no translucent pixel; nil for a picture that is not drawn.
   func isOpaque(_ picture: PictureID) -> Bool?
 }

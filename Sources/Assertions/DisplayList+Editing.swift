@@ -14,6 +14,21 @@ extension DisplayList {
     return copy
   }
 
+  /// The same list without what other views paint, and without the nodes that contain nothing of the view.
+  func only(_ id: String) -> DisplayList {
+    func edit(_ node: DisplayNode) -> DisplayNode? {
+      let children = node.children.compactMap(edit)
+      guard node.viewID == id || !children.isEmpty else { return nil }
+      var node = node
+      if node.viewID != id { node.paints = [] }
+      node.children = children
+      return node
+    }
+    var copy = self
+    copy.nodes = nodes.compactMap(edit)
+    return copy
+  }
+
   /// Nodes back to front, each with the nodes that contain it, outermost first.
   package var flattened: [(node: DisplayNode, ancestors: [DisplayNode])] {
     var found: [(DisplayNode, [DisplayNode])] = []

@@ -20,6 +20,11 @@ private struct VisibleCoverageKey: MemoKey {
   var hidden: Set<String>
 }
 
+private struct CoveredKey: MemoKey {
+  typealias Figure = Set<String>
+  var hidden: Set<String>
+}
+
 private struct VisiblePeakKey: MemoKey {
   typealias Figure = UInt8
   var view: String
@@ -70,6 +75,13 @@ extension Screen {
     }
   }
 
+  /// Returns views that opaque paint hides, found without a drawing of each.
+  ///
+  /// - Parameter hidden: Views that do not paint over others.
+  func covered(without hidden: Set<String> = []) -> Set<String> {
+    shapes.figure(CoveredKey(hidden: hidden)) { renderer.covered(in: list, without: hidden) }
+  }
+
   /// Whether a pixel shows what a view itself paints.
   ///
   /// - Parameter hidden: Views that do not paint.
@@ -84,7 +96,7 @@ extension Screen {
   /// Whether a view would show something if nothing else painted.
   func paints(_ id: String) -> Bool {
     let peak = shapes.figure(SolePeakKey(view: id)) {
-      renderer.peak(of: id, in: list.painting { $0 == id }, on: grid(isCoverage: true))
+      renderer.peak(of: id, in: list.only(id), on: grid(isCoverage: true))
     }
     return peak > 0
   }
@@ -92,7 +104,7 @@ extension Screen {
   /// Returns what a view would show if nothing else painted.
   func soleCoverage(of id: String) -> GridCoverage {
     shapes.figure(SoleCoverageKey(view: id)) {
-      renderer.coverage(of: id, in: list.painting { $0 == id }, on: grid(isCoverage: true))
+      renderer.coverage(of: id, in: list.only(id), on: grid(isCoverage: true))
     }
   }
 

@@ -12,6 +12,7 @@ package final class AssetLibrary: AssetProvider {
   let systemColors: SystemColors
   let cache: PictureCache
   let vectors: VectorPictures
+  private let unread = UnreadPictures()
   /// Icon Composer bundles by name.
   let iconBundles: [String: String]
   /// Errors in the catalogs, in the order of the resources.
@@ -25,7 +26,8 @@ package final class AssetLibrary: AssetProvider {
     tools: VectorTools? = nil, access: FileAccess? = nil
   ) {
     folder = ProjectFolder(root: root, access: access)
-    vectors = VectorPictures(folder: folder, tools: tools ?? .installed(outside: folder.access))
+    vectors = VectorPictures(
+      folder: folder, tools: tools ?? .installed(outside: folder.access), unread: unread)
     self.developmentRegion = developmentRegion
     systemColors = SystemColors([UInt8](colors))
     var reader = CatalogReader(folder: folder)
@@ -38,7 +40,7 @@ package final class AssetLibrary: AssetProvider {
       if suffix == "car" { compiled.read(resource.path, in: folder) }
       if suffix == "icon" { icons[base] = resource.path }
     }
-    cache = PictureCache(folder: folder, compiled: compiled)
+    cache = PictureCache(folder: folder, compiled: compiled, unread: unread)
     iconBundles = icons
     let loose = LooseImages.sets(from: unique, in: folder)
     sets = Dictionary(grouping: reader.imageSets + compiled.imageSets + loose, by: \.name)
@@ -63,6 +65,9 @@ package final class AssetLibrary: AssetProvider {
         "the set \"\(set.name)\" is defined twice, also in \(other)", fix: "rename or delete one of them")
     }
   }
+
+  /// Errors about pictures that were needed by now, and not read.
+  package var unreadPictures: [Diagnostic] { unread.diagnostics }
 
   /// Returns the diagnostics of sets with these names, and all that concern no set.
   ///

@@ -13,6 +13,7 @@ final class PictureCache: @unchecked Sendable {
   private let lock = NSLock()
   private let folder: ProjectFolder
   private let compiled: CompiledAssets
+  private let unread: UnreadPictures
   private var entries: [String: Entry] = [:]
   private var vectorSizes: [String: Size?] = [:]
   private var mirrors: [PictureID: PictureID] = [:]
@@ -25,8 +26,12 @@ final class PictureCache: @unchecked Sendable {
     var traits: SlotSelection.Traits
   }
 
-  init(folder: ProjectFolder, compiled: CompiledAssets = CompiledAssets()) {
+  init(
+    folder: ProjectFolder, compiled: CompiledAssets = CompiledAssets(),
+    unread: UnreadPictures = UnreadPictures()
+  ) {
     self.folder = folder
+    self.unread = unread
     self.compiled = compiled
   }
 
@@ -52,6 +57,7 @@ final class PictureCache: @unchecked Sendable {
         let id = id(of: bitmap, from: path)
         entry = .decoded(id, PixelSize(width: bitmap.width, height: bitmap.height))
       } catch {
+        unread.note(path, error)
         entry = .failure(error, error.isLimit ? ImageFile.size(path, in: folder) : nil)
         // Another run can have room for it.
         if error.kind == .stopped { return entry }

@@ -93,11 +93,14 @@ package struct FileReplacements: Sendable {
         try replace(item.new, item.path)
       } catch {
         let failures = takeBack(items[..<index])
+        let location = SourceLocation(file: item.path)
+        let lost = (error as? FileMetadata.Lost).map {
+          Diagnostic(at: location, "the file's \($0.what) cannot be kept", fix: "change the file by hand")
+        }
         let reason =
-          error as? Diagnostic
+          error as? Diagnostic ?? lost
           ?? Diagnostic(
-            at: SourceLocation(file: item.path), "the file cannot be written",
-            fix: "check its permissions and the free space")
+            at: location, "the file cannot be written", fix: "check its permissions and the free space")
         throw Diagnostics([reason] + failures)
       }
     }
@@ -129,7 +132,14 @@ package struct FileReplacements: Sendable {
 
   private func replace(_ bytes: [UInt8], _ file: String) throws {
     let path = folder + "/" + file
-    try writes.write(bytes, to: path, mode: Self.mode(of: path), isDurable: true)
+    let old = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard old >= 0 else {
+      // A new file.
+      guard errno == ENOENT else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EACCES) }
+      return try writes.write(bytes, to: path)
+    }
+    defer { close(old) }
+    try writes.write(bytes, to: path, like: old)
   }
 
   /// The permissions of a file; nil for what is no file.

@@ -27,26 +27,14 @@ package enum FolderReplacement {
   /// Returns the path of a folder beside another one, for this process to fill.
   package static func path(beside path: String) -> String {
     let url = URL(fileURLWithPath: path)
-    return url.deletingLastPathComponent().path
-      + "/.\(url.lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)"
+    return url.deletingLastPathComponent().path + "/" + Leftovers.name(".\(url.lastPathComponent)-", "")
   }
 
-  /// Removes what killed runs left beside a folder. What is younger than an hour may belong to a run in another container.
+  /// Removes what killed runs left beside a folder.
   package static func removeLeftovers(beside path: String) {
     let url = URL(fileURLWithPath: path)
-    let (parent, beginning) = (url.deletingLastPathComponent().path, ".\(url.lastPathComponent)-")
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-    where name.hasPrefix(beginning) {
-      let end = name.dropFirst(beginning.count).split(separator: ".", maxSplits: 1)
-      guard let id = end.first.flatMap({ Int32($0) }), id > 0, kill(id, 0) != 0, errno == ESRCH,
-        end.count == 1 || ["old", "probe"].contains(end[1])
-      else { continue }
-      var facts = stat()
-      let item = parent + "/" + name
-      guard lstat(item, &facts) == 0, facts.st_uid == geteuid(),
-        Date(timeIntervalSince1970: facts.modified).timeIntervalSinceNow < -3600
-      else { continue }
-      try? FileManager.default.removeItem(atPath: item)
+    Leftovers.remove(in: url.deletingLastPathComponent().path, ".\(url.lastPathComponent)-") {
+      ["", ".old", ".probe"].contains($0)
     }
   }
 
@@ -64,17 +52,6 @@ package enum FolderReplacement {
       ) -> Int32
     guard let symbol = dlsym(nil, "renameat2") else { return false }
     return unsafeBitCast(symbol, to: Function.self)(AT_FDCWD, one, AT_FDCWD, other, 2) == 0
-    #endif
-  }
-}
-
-extension stat {
-  /// Seconds since 1970.
-  fileprivate var modified: Double {
-    #if canImport(Darwin)
-    Double(st_mtimespec.tv_sec)
-    #else
-    Double(st_mtim.tv_sec)
     #endif
   }
 }

@@ -10,14 +10,20 @@ package struct WriteAccessError: Error, Hashable, Sendable {
 package struct WriteAccess: Hashable, Sendable {
   /// Nil where every path may be written.
   private let reach: FileAccess?
+  /// Whether bytes are on the disk before they have a name, so that a power failure leaves the old file or the new one.
+  private let isDurable: Bool
 
   /// For paths that the user named on the command line.
-  package static let anywhere = WriteAccess(reach: nil)
+  package static let anywhere = WriteAccess(reach: nil, isDurable: true)
 
   /// For paths that come from a file or are a default.
-  package init(below folder: String) { reach = FileAccess(below: [folder]) }
+  ///
+  /// - Parameter isDurable: False for files that end with the process.
+  package init(below folder: String, isDurable: Bool = true) {
+    self.init(reach: FileAccess(below: [folder]), isDurable: isDurable)
+  }
 
-  private init(reach: FileAccess?) { self.reach = reach }
+  private init(reach: FileAccess?, isDurable: Bool) { (self.reach, self.isDurable) = (reach, isDurable) }
 
   /// Throws where the path leads out of the folder at this moment.
   ///
@@ -46,7 +52,7 @@ package struct WriteAccess: Hashable, Sendable {
   package static func writePicture(_ bytes: [UInt8], to path: String) throws {
     let target = RealPath.resolve(path).path
     var facts = stat()
-    guard stat(target, &facts) == 0 else { return try anywhere.write(bytes, to: target, isDurable: true) }
+    guard stat(target, &facts) == 0 else { return try anywhere.write(bytes, to: target) }
     guard facts.st_mode & S_IFMT == S_IFREG else {
       return try Data(bytes).write(to: URL(fileURLWithPath: target))
     }
@@ -57,7 +63,7 @@ package struct WriteAccess: Hashable, Sendable {
     else {
       throw NoPicture()
     }
-    try anywhere.write(bytes, to: target, mode: facts.st_mode & 0o7777, isDurable: true)
+    try anywhere.write(bytes, to: target, mode: facts.st_mode & 0o7777)
   }
 
   /// There is a file of another format.
@@ -76,16 +82,17 @@ package struct WriteAccess: Hashable, Sendable {
     name.hasPrefix(temporaryPrefix) || name.hasPrefix(".dat.nosync")
   }
 
-  /// Replaces a file as a whole; a symbolic link in its place is replaced, not followed.
+  /// Replaces a file as a whole: writes another one beside it, and renames that. A symbolic link in its place is replaced, not
+  /// followed. After an error, the old file is there.
   ///
   /// - Parameters:
   ///   - mode: The permissions of the file; nil for those of a new file.
-  ///   - isDurable: Whether the bytes are on the disk before they have the name, so that a power failure leaves the old file
-  ///     or the new one.
-  package func write(_ bytes: [UInt8], to path: String, mode: mode_t? = nil, isDurable: Bool = false) throws {
+  ///   - old: An open file whose owner, permissions and extended attributes the new one gets.
+  package func write(_ bytes: [UInt8], to path: String, mode: mode_t? = nil, like old: Int32? = nil) throws {
     try check(path)
     let parent = FilePath.parent(path)
-    let fresh = "\(parent)/\(Self.temporaryPrefix)\(UUID().uuidString)"
+    if isDurable { Leftovers.remove(in: parent, Self.temporaryPrefix) { $0.hasPrefix("-") } }
+    let fresh = parent + "/" + Leftovers.name(Self.temporaryPrefix, "-\(UUID().uuidString)")
     let descriptor = ProcessCleanup.making(fresh) {
       open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, reach == nil ? 0o666 : 0o644)
     }
@@ -99,6 +106,7 @@ package struct WriteAccess: Hashable, Sendable {
         }
       }
       try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: Data(bytes))
+      if let old { try FileMetadata.copy(from: old, to: descriptor) }
       if let mode, fchmod(descriptor, mode) != 0 { throw CocoaError(.fileWriteNoPermission) }
       if isDurable, fsync(descriptor) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
       guard rename(fresh, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

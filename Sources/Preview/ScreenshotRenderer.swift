@@ -54,4 +54,7 @@ struct ScreenshotRenderer: Renderer {
   func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8 {
     real.peak(of: viewID, in: list, on: grid)
   }
+  func covered(in list: DisplayList, without hidden: Set<String>) -> Set<String> {
+    real.covered(in: list, without: hidden)
+  }
 }

@@ -77,6 +77,13 @@ package struct Rasterizer: Sendable {
     return peak
   }
 
+  /// Returns ids of views that opaque paint of other views hides: for each, `peak(of:in:on:)` is 0.
+  ///
+  /// - Parameter hidden: Views that do not paint over others.
+  package func covered(in list: DisplayList, without hidden: Set<String>) -> Set<String> {
+    CoveredViews(list, without: hidden, store: store).ids
+  }
+
   private func paint(_ painter: GridPainter, on grid: PixelGrid, ground: UInt32) -> [UInt32] {
     var painter = painter
     return [UInt32](unsafeUninitializedCapacity: grid.count) { into, filled in

@@ -122,7 +122,7 @@ package struct ReportFolder {
     } catch {
       try? manager.removeItem(atPath: fresh)
       throw failure(
-        "cannot be written (\(error.localizedDescription))", fix: "check its permissions and the free space")
+        "cannot be written (\(error.systemReason))", fix: "check its permissions and the free space")
     }
   }
 
@@ -144,7 +144,10 @@ package struct ReportFolder {
     if let failure { throw failure }
   }
 
-  /// Writes a new file. It does not wait for the disk as Foundation does, because a run can write its reports again.
+  /// Writes a new file.
+  ///
+  /// A text is on the disk before the folder has its name: the gate reads it, and a power failure leaves the old one or the
+  /// new one. Nothing waits for dozens of pictures, which another run can draw again.
   private static func write(_ bytes: [UInt8], to path: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -154,6 +157,7 @@ package struct ReportFolder {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
     }
+    if code == nil, !path.hasSuffix(".png"), fsync(descriptor) != 0 { code = errno }
     // Some file systems tell a full disk only here.
     if close(descriptor) != 0 { code = code ?? errno }
     if let code { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }

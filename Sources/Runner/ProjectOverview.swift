@@ -81,7 +81,7 @@ extension OpenedProject {
   /// What could not be read or found.
   package var recordDiagnostics: [Diagnostic] {
     app.diagnostics + app.configurations.flatMap(\.diagnostics) + assets.diagnostics(about: assetNames)
-      + definitions.values.joined().flatMap(\.subject.documentErrors).uniqued()
+      + assets.unreadPictures + definitions.values.joined().flatMap(\.subject.documentErrors).uniqued()
       + (screens.subject.document?.diagnostics ?? [])
   }
 }

@@ -20,6 +20,9 @@ package struct RasterRenderer: Renderer {
   package func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8 {
     rasterizer.peak(of: viewID, in: list, on: grid)
   }
+  package func covered(in list: DisplayList, without hidden: Set<String>) -> Set<String> {
+    rasterizer.covered(in: list, without: hidden)
+  }
   package func isOpaque(_ picture: PictureID) -> Bool? { rasterizer.isOpaque(picture) }
   /// Returns all pixels of the screen.
   package func draw(_ list: DisplayList) -> Bitmap {

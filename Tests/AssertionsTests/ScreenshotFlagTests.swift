@@ -23,6 +23,9 @@ struct ScreenshotFlagTests {
     func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8 {
       base.peak(of: viewID, in: list, on: grid)
     }
+    func covered(in list: DisplayList, without hidden: Set<String>) -> Set<String> {
+      base.covered(in: list, without: hidden)
+    }
     func isOpaque(_ picture: PictureID) -> Bool? { base.isOpaque(picture) }
   }
 

@@ -161,6 +161,9 @@ struct TestRenderer: Renderer {
   func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8 {
     rasterizer.peak(of: viewID, in: list, on: grid)
   }
+  func covered(in list: DisplayList, without hidden: Set<String>) -> Set<String> {
+    rasterizer.covered(in: list, without: hidden)
+  }
   func isOpaque(_ picture: PictureID) -> Bool? { rasterizer.isOpaque(picture) }
 }
 

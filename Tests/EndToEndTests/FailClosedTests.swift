@@ -77,6 +77,20 @@ enum Obstruction: String, CaseIterable, Sendable {
     #expect(!gate.green && gate.reasons.contains("run-incomplete"), "\(gate.reasons)")
   }
 
+  @Test("A picture that cannot be read leaves no success", arguments: Obstruction.allCases)
+  func picture(_ obstruction: Obstruction) async throws {
+    if obstruction == .rubbish { return }
+    let stage = try stage()
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: stage.sample.path + "/" + stage.sample.iconSet)
+    for file in files.filter({ $0.hasSuffix(".png") }) {
+      try obstruction.replace("\(stage.sample.path)/\(stage.sample.iconSet)/\(file)")
+    }
+    let run = try await stage.qa(["run"])
+    #expect(
+      run.status == 2 && run.errors.contains(".png: error: the picture "), "\(run.output) \(run.errors)")
+  }
+
   @Test("A launch screen that cannot be read is no success, even if no criterion is about the file")
   func document() async throws {
     let stage = try stage()

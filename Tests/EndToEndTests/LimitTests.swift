@@ -80,6 +80,12 @@ import Testing
       }
       try sample.lines(with: "<string>LaunchScreen</string>", in: sample.plist) { _ in "" }
     },
+    Attack(name: "a view whose label has 200,000 bytes", words: "userLabel has 200000 bytes; at most 1000") {
+      let label = "userLabel=\"\(String(repeating: "L", count: 200_000))\""
+      try $0.write(
+        try $0.text($0.storyboard).replacing(/userLabel="[^"]*"/, with: label, maxReplacements: 1),
+        to: $0.storyboard)
+    },
     Attack(name: "a JPEG with 250 scans", words: "scans; at most") {
       try set("P", "p.jpg", HostileInput.jpeg(markers: 0, scans: 250), in: $0)
       try show(["P"], in: $0)
@@ -142,7 +148,9 @@ import Testing
     #expect(process.status == 64 && process.errors.contains("at most 1000 folders"))
   }
 
-  @Test("--case-timeout needs a number above 0", arguments: ["0", "-1", "nan", "inf", "x"])
+  @Test(
+    "--case-timeout needs a number above 0",
+    arguments: ["0", "-1", "nan", "inf", "x", "1e308", "9223372036854775807"])
   func usage(value: String) async throws {
     #expect(try await QACommand.run(["run", "--case-timeout=\(value)"]).status == 64)
   }
@@ -178,6 +186,41 @@ import Testing
     let broken = try await QACommand.run(
       ["run", "--project", sample.path], in: other.path, environment: ["QA_HOME": other.path])
     #expect(broken.status == 2 && broken.errors.contains("limits.yml"))
+  }
+
+  @Test("A picture above a limit is an error with the numbers, and leaves no run green")
+  func largePicture() async throws {
+    let home = try home("picturePixelsEach", "picturePixelsEach: 100")
+    let sample = try SampleProject()
+    let process = try await QACommand.run(
+      [
+        "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--output",
+        home.path + "/r",
+      ],
+      in: home.path, environment: ["QA_HOME": home.path])
+    #expect(process.status == 2)
+    #expect(process.errors.contains(".png: error: the picture has "), "\(process.errors)")
+    #expect(process.errors.contains("pixels; at most 100 are read"))
+  }
+
+  @Test("Reports above the limit of bytes are an error with the numbers, and the earlier report stays")
+  func reportBytes() async throws {
+    let home = try home("reportBytes", "reportBytes: 60000")
+    let sample = try SampleProject()
+    func run(_ formats: String) async throws -> QAProcess {
+      try await QACommand.run(
+        [
+          "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--no-previews",
+          "--format", formats, "--output", home.path + "/r",
+        ],
+        in: home.path, environment: ["QA_HOME": home.path])
+    }
+    #expect(try await run("json").status == 0)
+    let before = try RunFile.read(home.path + "/r").results.map(\.message)
+    let lines = try await run("json,jsonl")
+    #expect(lines.status == 2 && lines.errors.contains("bytes; at most 60000 are written"), "\(lines.errors)")
+    #expect(lines.errors.contains("leave jsonl out of --format"))
+    #expect(try RunFile.read(home.path + "/r").results.map(\.message) == before)
   }
 
   @Test("Screens beyond the pixels of a run are errors, and the same ones with any number of jobs")

@@ -38,6 +38,15 @@ struct XcresultTests {
       ])
   }
 
+  @Test("A key that is there twice is an error, and no test counts")
+  func repeatedKey() {
+    let twice = test("Failed").replacing(
+      #""result": "Failed""#, with: #""result": "Failed", "result": "Passed""#)
+    let results = read(document(twice))
+    #expect(results.run.tests.isEmpty)
+    #expect(results.diagnostics.first?.message == "an object has the key \"result\" twice")
+  }
+
   @Test("Repetitions are attempts of one test, and the first failure is its message")
   func repetitions() {
     let run = read(

@@ -41,6 +41,25 @@ struct FileReplacementsTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/a") == ["b.txt"])
   }
 
+  #if os(Linux)
+  @Test("A file keeps its owner and its extended attributes")
+  func metadata() throws {
+    try write("1", "a")
+    let path = root + "/a"
+    if geteuid() == 0 { #expect(chown(path, 4321, 1234) == 0) }
+    func python(_ code: String) throws -> String {
+      try QAProcess.run(program: "/usr/bin/env", ["python3", "-c", "import os,sys; " + code, path], in: root)
+        .output
+    }
+    _ = try python("os.setxattr(sys.argv[1], 'user.note', b'kept')")
+    try FileReplacements([item("a", "1", "2")], below: root).write()
+    #expect(try text("a") == "2")
+    #expect(try python("print(os.getxattr(sys.argv[1], 'user.note').decode())") == "kept\n")
+    let owner = try python("s = os.stat(sys.argv[1]); print(s.st_uid, s.st_gid)")
+    #expect(owner == (geteuid() == 0 ? "4321 1234\n" : "\(geteuid()) \(getegid())\n"))
+  }
+  #endif
+
   @Test("Nothing is written if a file is read-only, changed, missing, a link or outside of the folder")
   func obstacles() throws {
     let outside = try TemporaryFolder()

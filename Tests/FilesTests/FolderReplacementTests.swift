@@ -50,6 +50,50 @@ struct FolderReplacementTests {
       left == [".other-2147483646", ".out-2147483645", ".out-\(getpid())", ".out-mine", "out-2147483646"])
   }
 
+  @Test("The next write into a folder removes the unfinished files of dead runs there, and no others")
+  func unfinishedFiles() throws {
+    let scratch = try TemporaryFolder()
+    let old = Date(timeIntervalSinceNow: -7200)
+    for (name, isOld) in [
+      (".qa-write-2147483646-a", true), (".qa-write-2147483645-a", false), (".qa-write-\(getpid())-a", true),
+      ("qa-write-2147483646-a", true),
+    ] {
+      let item = scratch.path + "/" + name
+      try Data().write(to: URL(fileURLWithPath: item))
+      if isOld { try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: item) }
+    }
+    try WriteAccess.anywhere.write([0x41], to: scratch.path + "/new")
+    let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
+    #expect(
+      left == [".qa-write-2147483645-a", ".qa-write-\(getpid())-a", "new", "qa-write-2147483646-a"])
+  }
+
+  @Test("A new temporary folder removes those of dead runs")
+  func temporaryFolders() throws {
+    let dead = RealPath.resolve(NSTemporaryDirectory()).path + "/qa-scratch-2147483646-test"
+    try FileManager.default.createDirectory(atPath: dead + "/a", withIntermediateDirectories: true)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: dead)
+    let folder = try ScratchFolder("test")
+    defer { folder.remove() }
+    #expect(!FileManager.default.fileExists(atPath: dead))
+    #expect(FilePath.name(folder.path).hasPrefix("qa-scratch-\(getpid())-test-"))
+  }
+
+  @Test("An error of the system has the words of the C library")
+  func reasons() throws {
+    let scratch = try TemporaryFolder()
+    let name = String(repeating: "x", count: 60_000)
+    let error = #expect(throws: (any Error).self) {
+      try WriteAccess.anywhere.createFolder(scratch.path + "/" + name)
+    }
+    #expect(error?.systemReason == "File name too long")
+    let other = #expect(throws: (any Error).self) {
+      try WriteAccess.anywhere.write([], to: scratch.path + "/no/a")
+    }
+    #expect(other?.systemReason == "No such file or directory")
+  }
+
   /// Errors of several threads.
   private final class Failures: @unchecked Sendable {
     private let lock = NSLock()

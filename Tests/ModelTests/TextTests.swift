@@ -20,6 +20,26 @@ struct TextTests {
     #expect(["a", "b", "c", "d", "e"].listed(atMost: 3) == "a, b, c and 2 more")
   }
 
+  @Test("A text beyond a limit keeps its beginning and names its bytes, and a finding has no longer message")
+  func cut() {
+    #expect("abcd".cut(to: 4) == "abcd")
+    #expect("abcde".cut(to: 4) == "abcd… (5 bytes)")
+    let name = String(repeating: "x", count: 60_000)
+    let finding = Finding(.failed, "id", .named(name, at: nil), "\(name) is missing.")
+    #expect(finding.message.utf8.count < 4100 && finding.message.hasSuffix("… (60012 bytes)"))
+    #expect(finding.cause?.utf8.count ?? 0 < 4100)
+  }
+
+  @Test("A diagnostic with a name of 60,000 bytes still says what is wrong and what to do")
+  func longName() {
+    let name = String(repeating: "x", count: 60_000)
+    let words =
+      "\(Diagnostic(.error, at: SourceLocation(file: name), "\(name) is missing", fix: "restore it"))"
+    #expect(
+      words.utf8.count < 9000 && words.contains("… (60000 bytes): error: x")
+        && words.hasSuffix("; restore it"))
+  }
+
   @Test("A shell word is quoted only where it must be")
   func shell() {
     #expect("iphone-14-pro".shellQuoted == "iphone-14-pro")

@@ -74,6 +74,52 @@ struct GridTests {
     }
   }
 
+  @Test("A view that counts as covered has no pixel in its coverage", arguments: UInt64(900)...1000)
+  func coveredViews(seed: UInt64) {
+    var (screen, rasterizer) = Self.screen(seed)
+    var random = SeededGenerator(seed: seed)
+    let width = Double(screen.list.pixelSize.width) / screen.list.scale.value
+    for half in 0..<2 {
+      let frame = Rect(
+        x: Points(width / 2 * Double(half)), y: 0,
+        width: Points(width * .random(in: 0.4...0.6, using: &random)),
+        height: 99)
+      screen.list.nodes.append(
+        DisplayNode(
+          viewID: "half\(half)", frame: frame, alpha: 1, clips: true, paints: [.fill(.white)], children: []))
+    }
+    for hidden in [[], ["half0"], Set(screen.ids.prefix(2))] {
+      var left = screen.list
+      for id in hidden { left.nodes = left.nodes.map { Self.without(id, $0) } }
+      let grid = rasterizer.grid(for: [screen.list], isCoverage: true)
+      for id in rasterizer.covered(in: screen.list, without: hidden) where !hidden.contains(id) {
+        #expect(rasterizer.peak(of: id, in: left, on: grid) == 0, "seed \(seed), \(id)")
+      }
+    }
+  }
+
+  @Test("Opaque views that hide another one together cover it; a translucent one, or a gap, does not")
+  func coveredByTwo() {
+    func covered(_ widths: [Double], alpha: Ratio = 1) -> Bool {
+      let below = DisplayNode(
+        viewID: "below", frame: Rect(x: 2, y: 2, width: 8, height: 4), alpha: 1, clips: false,
+        paints: [.fill(.black)], children: [])
+      var left = 0.0
+      let above = widths.enumerated().map { index, width in
+        defer { left += width }
+        return DisplayNode(
+          viewID: "above\(index)", frame: Rect(x: Points(left), y: 0, width: Points(width), height: 9),
+          alpha: alpha,
+          clips: false, paints: [.fill(.white)], children: [])
+      }
+      let list = DisplayList(
+        pixelSize: PixelSize(width: 20, height: 10), scale: 1, gamut: .sRGB, nodes: [below] + above)
+      return Rasterizer { _ in nil }.covered(in: list, without: []).contains("below")
+    }
+    #expect(covered([5, 5]) && covered([12]))
+    #expect(!covered([5, 4]) && !covered([4.5, 5.5]) && !covered([12], alpha: 0.5))
+  }
+
   @Test("Parts of one picture on several edges of the screen have the pixels of the pixel-by-pixel painter")
   func severalParts() {
     var random = SeededGenerator(seed: 5)

@@ -54,7 +54,8 @@ struct WatchStateTests {
     #expect(!script.unicodeScalars.contains { [0x2028, 0x2029].contains($0.value) })
     // A reader of JSON agrees about every text.
     let errors = try #require(try object(state)["errors"] as? [[String: Any]])
-    #expect((errors[0]["text"] as? String) == PlainText.line(text + "</script>", bytes: 600))
+    #expect((errors[0]["text"] as? String) == VisibleText.of(PlainText.line(text + "</script>", bytes: 600)))
+    #expect(!script.unicodeScalars.contains { [0x202E, 0x200B, 0x2067].contains($0.value) })
   }
 
   @Test("Separators of lines are escaped where a text keeps them")

@@ -48,6 +48,24 @@ struct HistoryTests {
     #expect(try file.comparison(of: "2").timelines.map(\.states) == [[.found, .found], [.found, .absent]])
   }
 
+  @Test("A history with the journal of a killed run can be read, and has the runs before that one")
+  func journal() throws {
+    let file = try open()
+    _ = try file.add(.fixture(found: ["A"], decided: ["A"]))
+    let database = try Database(path: path)
+    // A small cache makes SQLite write pages before the end of the transaction.
+    try database.execute("PRAGMA cache_size = 4; BEGIN IMMEDIATE")
+    for number in 0..<400 {
+      try database.execute("INSERT INTO decided VALUES (1, '\(number)\(String(repeating: "x", count: 400))')")
+    }
+    for ending in ["", "-journal"] {
+      try FileManager.default.copyItem(atPath: path + ending, toPath: folder + "/copy.sqlite" + ending)
+    }
+    try database.execute("ROLLBACK")
+    let copy = try HistoryFile.read(folder + "/copy.sqlite")
+    #expect(try copy.comparison().found.map(\.fingerprint) == ["A"])
+  }
+
   @Test("A finding that returns has appeared when it returned")
   func reappearance() throws {
     let file = try open()

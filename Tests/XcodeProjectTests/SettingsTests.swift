@@ -46,7 +46,14 @@ struct SettingsTests {
       #expect(settings.ranAway)
       #expect(RunBudget.current?.left(of: .settingCharacters) ?? 0 < 20_000)
     }
-    // A short chain is not.
+    // A long text that is used often is not read again after the limit.
+    try RunBudget.$current.withValue(RunBudget(Limits([.settingCharacters: 100_000]))) {
+      let uses = String(repeating: "$(LONG:upper)", count: 500)
+      let settings = try evaluator([[], [("LONG", String(repeating: "x", count: 60_000)), ("A", uses)]])
+      _ = settings.value("A")
+      #expect(settings.ranAway && settings.characters <= 200_000)
+    }
+    // A short chain is not cut off.
     let short = try evaluator([[], [("A", "$(B:upper:lower)"), ("B", "x")]])
     #expect(short.value("A") == "x" && !short.ranAway)
   }

@@ -24,10 +24,12 @@ extension Assertion {
     let extra = nodes.enumerated().filter { index, node in
       !node.paints.isEmpty && !allowed.contains(node.viewID) && !(index < front && isGround(node, screen))
     }.map(\.element)
-    // Each visible view is drawn by itself, so a screen with hundreds of them is not searched to its end.
-    let all = screen.root.byID
+    // A view that no opaque view hides is drawn by itself, so a screen with hundreds of them is not searched to its end.
+    let (all, covered) = (screen.root.byID, screen.covered())
     let views = Array(
-      extra.lazy.filter { screen.shows($0.viewID) }.compactMap { all[$0.viewID] }.prefix(mostNamed))
+      extra.lazy.filter { !covered.contains($0.viewID) && screen.shows($0.viewID) }.compactMap {
+        all[$0.viewID]
+      }.prefix(mostNamed))
     guard let first = views.first else {
       return Finding(
         .passed, "draws-only", "The screen draws only \(names).", measured: ["others": 0],

@@ -41,21 +41,27 @@ extension Assertion {
 
   /// Returns the texts that the views above them do not cover, at most `mostNamed`.
   ///
-  /// Each text is drawn by itself, so a screen with hundreds of them is not searched to its end.
+  /// A text that no opaque view hides is drawn by itself, so a screen with hundreds of them is not searched to its end.
   private static func uncoveredTexts(of screen: Screen, ignoring: Set<String>) -> [View] {
-    Array(screen.textViews.lazy.filter { !screen.isCovered($0.id, ignoring: ignoring) }.prefix(mostNamed))
+    let covered = screen.covered(without: ignoring)
+    return Array(
+      screen.textViews.lazy.filter {
+        !screen.isCovered($0.id, ignoring: ignoring, isCertain: covered.contains($0.id))
+      }.prefix(mostNamed))
   }
 }
 
 extension Screen {
   /// Whether the views above a view hide everything that it paints.
   ///
-  /// - Parameter ignoring: Views that hide nothing.
-  fileprivate func isCovered(_ id: String, ignoring: Set<String>) -> Bool {
+  /// - Parameters:
+  ///   - ignoring: Views that hide nothing.
+  ///   - isCertain: Whether `covered(without:)` names the view.
+  fileprivate func isCovered(_ id: String, ignoring: Set<String>, isCertain: Bool) -> Bool {
     guard let area = node(id)?.node.frame, !drawn.painting(over: area, above: id).isEmpty else {
       return false
     }
-    return paints(id) && !shows(id, without: ignoring.subtracting([id]))
+    return paints(id) && (isCertain || !shows(id, without: ignoring.subtracting([id])))
   }
 }
 

@@ -40,9 +40,9 @@ struct BoundedProcess: Sendable {
   func run(_ tool: OutsideProgram, _ arguments: [String], input: [UInt8]) -> Answer {
     let folder: ScratchFolder
     do {
-      folder = try ScratchFolder("qa-tool")
+      folder = try ScratchFolder("tool")
     } catch {
-      return Answer(ending: .notStarted("no temporary folder: \(error.localizedDescription)"))
+      return Answer(ending: .notStarted("no temporary folder: \(error.systemReason)"))
     }
     defer { folder.remove() }
     do {

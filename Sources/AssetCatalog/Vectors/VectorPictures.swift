@@ -31,6 +31,7 @@ final class VectorPictures: @unchecked Sendable {
 
   private let folder: ProjectFolder
   private let renderer: VectorRenderer
+  private let unread: UnreadPictures
   private let sizes = OnceEach<String, Result<Size, ImageError>>()
   private let versions = OnceEach<VectorRenderer.Kind, String>()
   /// The PNG files that the programs write. They are kept for the run, because they are much smaller than their pixels.
@@ -47,8 +48,12 @@ final class VectorPictures: @unchecked Sendable {
   /// Limit of the decoded bytes in memory.
   private let budget: Int
 
-  init(folder: ProjectFolder, tools: VectorTools, budget: Int = 128 << 20) {
+  init(
+    folder: ProjectFolder, tools: VectorTools, budget: Int = 128 << 20,
+    unread: UnreadPictures = UnreadPictures()
+  ) {
     self.folder = folder
+    self.unread = unread
     self.budget = budget
     renderer = VectorRenderer(tools: tools)
   }
@@ -151,6 +156,7 @@ final class VectorPictures: @unchecked Sendable {
       if error.kind == .stopped, let budget = RunBudget.current, budget.obstacle == nil {
         budget.stop("\(file) \(error.message).")
       }
+      unread.note(file, error)
       return .failure(error)
     }
   }

@@ -119,10 +119,10 @@ struct Draft {
 
   /// Runs the checklist without pictures and without a cache.
   func run(_ request: RunRequest, _ surroundings: Surroundings) async throws -> RunRecord {
-    let folder = try ScratchFolder("qa-draft")
+    let folder = try ScratchFolder("draft")
     defer { folder.remove() }
     let path = folder.path + "/" + id + ".yml"
-    try WriteAccess(below: folder.path).write(Array(text.utf8), to: path)
+    try WriteAccess(below: folder.path, isDurable: false).write(Array(text.utf8), to: path)
     var request = request
     request.checklist = path
     request.drawsPreviews = false

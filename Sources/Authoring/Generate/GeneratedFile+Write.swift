@@ -36,7 +36,7 @@ extension GeneratedFile {
         ])
       } catch {
         throw Diagnostics([
-          Diagnostic(at: SourceLocation(file: file.path), "cannot be written: \(error.localizedDescription)")
+          Diagnostic(at: SourceLocation(file: file.path), "cannot be written: \(error.systemReason)")
         ])
       }
     }

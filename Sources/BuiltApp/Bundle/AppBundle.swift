@@ -87,7 +87,7 @@ package final class AppBundle: Sendable {
       let folder = RealPath.resolve(NSTemporaryDirectory()).path + "/qa-app-" + UUID().uuidString
       // The bundle deletes the folder even if copying fails.
       let bundle = AppBundle(folder: folder + "/" + name, shownPath: shown, temporaryFolder: folder)
-      try app.copy(to: WriteAccess(below: folder), folder: bundle.folder)
+      try app.copy(to: WriteAccess(below: folder, isDurable: false), folder: bundle.folder)
       return bundle
     } catch let damage as ZipArchive.Damage {
       throw Diagnostic(

@@ -69,6 +69,11 @@ struct ZipArchive {
     for _ in 0..<count {
       if let entry = try Self.entry(&list) { entries.append(entry) }
     }
+    // Programs differ in which of two they take, so the app that is checked would not be the one that is installed.
+    var names = Set<String>()
+    if let twice = entries.first(where: { !$0.isFolder && !names.insert($0.path).inserted }) {
+      throw Damage(message: "has two files with the name \(twice.path.prefix(200))")
+    }
   }
 
   /// Reads the end record of archives with more than 65,535 files or 4 GB.

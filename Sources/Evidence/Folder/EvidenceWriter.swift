@@ -130,7 +130,7 @@ package struct EvidenceWriter {
     do {
       try inside.write(bytes, to: path + "/" + name)
     } catch {
-      throw failure("\"\(name)\" cannot be written (\(error.localizedDescription))")
+      throw failure("\"\(name)\" cannot be written (\(error.systemReason))")
     }
   }
 
@@ -159,7 +159,7 @@ package struct EvidenceWriter {
     } catch let error as Diagnostics {
       throw error
     } catch {
-      throw failure("the folder cannot be created (\(error.localizedDescription))")
+      throw failure("the folder cannot be created (\(error.systemReason))")
     }
     if isThere(Self.attributes) { return }
     try save(

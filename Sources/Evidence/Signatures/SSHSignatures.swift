@@ -83,11 +83,11 @@ package struct SSHSignatures: Sendable {
     _ program: OutsideProgram, _ arguments: [String], files: [String: [UInt8]], input: [UInt8],
     environment: [String: String], seconds: Double
   ) -> Answer {
-    guard let folder = try? ScratchFolder("qa-sign") else {
+    guard let folder = try? ScratchFolder("sign") else {
       return Answer(ending: .notStarted("no temporary folder"))
     }
     defer { folder.remove() }
-    let writes = WriteAccess(below: folder.path)
+    let writes = WriteAccess(below: folder.path, isDurable: false)
     do {
       for (name, bytes) in files { try writes.write(bytes, to: folder.path + "/" + name) }
       try ChildProcess.makeStreams(in: folder.path, input: input)

@@ -45,6 +45,11 @@ package struct TestResults: Sendable {
   private static func json(_ bytes: [UInt8], _ file: String) -> TestResults {
     do {
       let root = try JSONReader.read(bytes)
+      if let (key, line) = root.repetition {
+        return failure(
+          SourceLocation(file: file, line: line), "an object has the key \"\(key.prefix(100))\" twice",
+          fix: command)
+      }
       return StatementFile.matches(root)
         ? StatementFile.read(root, file: file) : XcresultFile.read(root, file: file)
     } catch {

@@ -44,7 +44,7 @@ package struct ChildProcess: Sendable {
   ///
   /// - Parameter folder: The folder that the program will run in.
   package static func makeStreams(in folder: String, input: [UInt8] = []) throws {
-    let writes = WriteAccess(below: folder)
+    let writes = WriteAccess(below: folder, isDurable: false)
     try writes.write(input, to: folder + "/input")
     for name in ["output", "errors"] { try writes.write([], to: folder + "/" + name) }
   }
@@ -77,7 +77,7 @@ package struct ChildProcess: Sendable {
     do {
       try process.run()
     } catch {
-      return .notStarted("\(path): \(error.localizedDescription)")
+      return .notStarted("\(path): \(error.systemReason)")
     }
     let child = process.processIdentifier
     ProcessCleanup.add(child: child)

@@ -81,9 +81,13 @@ package struct ScratchFolder: Sendable {
   /// Real absolute path.
   package let path: String
 
-  /// - Parameter name: The beginning of the folder's name.
+  private static let beginning = "qa-scratch-"
+
+  /// - Parameter name: A part of the folder's name.
   package init(_ name: String) throws {
-    let path = RealPath.resolve(NSTemporaryDirectory()).path + "/\(name)-\(UUID().uuidString)"
+    let parent = RealPath.resolve(NSTemporaryDirectory()).path
+    Leftovers.remove(in: parent, Self.beginning) { $0.hasPrefix("-") }
+    let path = parent + "/" + Leftovers.name(Self.beginning, "-\(name)-\(UUID().uuidString)")
     self.path = path
     do {
       try ProcessCleanup.making(path) {

@@ -9,7 +9,7 @@ package struct Sandbox: Sendable {
   /// Nil where bubblewrap is not installed, or where the system does not let this user make namespaces.
   package static let installed: Sandbox? = {
     guard let wrapper = OutsideProgram.ofSystem("bwrap"), let harmless = OutsideProgram.ofSystem("true"),
-      let folder = try? ScratchFolder("qa-tool")
+      let folder = try? ScratchFolder("tool")
     else { return nil }
     defer { folder.remove() }
     guard (try? ChildProcess.makeStreams(in: folder.path)) != nil else { return nil }

@@ -16,6 +16,20 @@ package struct JSONNode: Sendable {
   /// Keys that this object has more than once. The last one counts.
   package var repeated: [String] = []
 
+  /// A key that an object of the tree has more than once, and the line of the object; nil if there is none.
+  package var repetition: (key: String, line: Int)? {
+    if let key = repeated.min() { return (key, line) }
+    switch value {
+    case .array(let items): return items.lazy.compactMap(\.repetition).first
+    // In the order of the file.
+    case .object(let members):
+      return members.values.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.lazy.compactMap(
+        \.repetition
+      ).first
+    default: return nil
+    }
+  }
+
   package subscript(_ key: String) -> JSONNode? {
     if case .object(let members) = value { members[key] } else { nil }
   }

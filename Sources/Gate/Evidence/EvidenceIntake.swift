@@ -181,7 +181,7 @@ package struct EvidenceIntake {
   private func trial(
     _ additions: [EvidenceWriter.Addition], _ typed: [String]
   ) throws -> (entries: [EvidenceEntry], report: EvidenceReport) {
-    let folder = try ScratchFolder("qa-evidence")
+    let folder = try ScratchFolder("evidence")
     defer { folder.remove() }
     let scratch = folder.path + "/evidence"
     let writer = EvidenceWriter(

@@ -15,8 +15,8 @@ struct PolicyEvidence {
   /// - Parameter path: The absolute path of the evidence folder.
   /// - Throws: `Diagnostics` if the temporary folder cannot be written.
   init(_ reference: PolicyReference, folder path: String) throws {
-    scratch = try ScratchFolder("qa-policy")
-    let writes = WriteAccess(below: scratch.path)
+    scratch = try ScratchFolder("policy")
+    let writes = WriteAccess(below: scratch.path, isDurable: false)
     let working = FileAccess(below: [path])
     for name in reference.files(in: path).sorted() where name.hasSuffix(EvidenceFolder.entryExtension) {
       guard let old = reference.bytes(of: path + "/" + name) else { continue }

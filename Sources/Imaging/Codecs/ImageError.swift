@@ -4,6 +4,8 @@ import Model
 package struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
     case missing, empty, gitLFSPointer, wrongFormat, truncated, checksum, damaged
+    /// No permission, outside of the project, or a folder, pipe, socket or device in place of a file.
+    case unreadable
     /// Above a limit of `qa`.
     case tooLarge
     /// Of a kind that `qa` does not read.

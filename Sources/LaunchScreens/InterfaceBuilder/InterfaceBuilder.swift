@@ -24,14 +24,25 @@ package enum InterfaceBuilder {
   /// Rejects a document with more views or constraints than a run lays out.
   private static func checkSize(of root: XMLTree, file: String) throws(Diagnostic) {
     let whole = count(root)
+    let limits = RunBudget.limits
     var largest: (views: Int, characters: Int)?
+    var long: Diagnostic?
     root.walk { element, _ in
+      let tooLong = element.attributes.filter {
+        $0.value.utf8.count > limits[.nameBytes] && !textAttributes.contains($0.key)
+      }
+      if long == nil, let (name, value) = tooLong.min(by: { $0.key < $1.key }) {
+        long = Diagnostic(
+          at: element.location,
+          "\(name) has \(value.utf8.count) bytes; at most \(limits[.nameBytes]) are read",
+          fix: "give it a shorter value")
+      }
       guard element.name == "scene" else { return }
       let own = count(element)
       largest = (max(largest?.views ?? 0, own.views), max(largest?.characters ?? 0, own.characters))
     }
+    if let long { throw long }
     // A xib has no scenes.
-    let limits = RunBudget.limits
     for (owner, count, words, key) in [
       ("document", whole.views, "views", Limits.Key.views),
       ("largest scene", largest?.views ?? whole.views, "views", .sceneViews),
@@ -50,12 +61,14 @@ package enum InterfaceBuilder {
     root.walk { element, _ in
       if element.name == "constraint" { constraints += 1 }
       if element.name == "subviews" { views += element.children.count }
-      for name in ["text", "title", "placeholder", "prompt"] { characters += element[name]?.utf8.count ?? 0 }
+      for name in textAttributes { characters += element[name]?.utf8.count ?? 0 }
       if textElements.contains(element.name) { characters += element.text.utf8.count }
     }
     return (views, constraints, characters)
   }
 
+  /// Attributes whose values are texts.
+  private static let textAttributes: Set = ["text", "title", "placeholder", "prompt"]
   /// Elements whose contents are texts.
   private static let textElements: Set = ["string", "mutableString", "attributedString", "fragment"]
 }

@@ -22,15 +22,18 @@ package struct Finding: Hashable, Sendable {
   package init(_ outcome: Outcome, _ message: Message, reason: String? = nil, note: String? = nil) {
     self.outcome = outcome
     messageID = message.id
-    self.message = message.text
+    self.message = message.text.cut(to: Self.mostBytes)
     self.reason = reason ?? (outcome == .cannotTell || outcome == .notApplicable ? message.id : nil)
     measured = message.measured
     expected = message.expected
     location = message.subject.location
     element = message.subject.element
     self.note = note
-    cause = message.cause
+    cause = message.cause?.cut(to: Self.mostBytes)
   }
+
+  /// Of the message and of the cause. A name of any length can be in a file, and thousands of findings can name it.
+  private static let mostBytes = 4000
 
   /// A finding with a message that is written only here.
   ///

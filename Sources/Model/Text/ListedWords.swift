@@ -18,4 +18,10 @@ extension Collection<String> {
 extension String {
   /// The text with its first letter in upper case.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// The text, or its beginning with the number of its bytes if it has more than `most`.
+  package func cut(to most: Int) -> String {
+    guard utf8.count > most else { return self }
+    return String(decoding: utf8.prefix(most), as: UTF8.self) + "… (\(utf8.count) bytes)"
+  }
 }

@@ -5,7 +5,9 @@ package enum VisibleText {
   /// Returns text with `\u{202E}` for a character that hides or reorders text.
   ///
   /// Joiners stay between letters and symbols outside of ASCII, where scripts and emoji need them.
-  package static func of(_ text: String) -> String {
+  ///
+  /// - Parameter backslash: Two backslashes where the text is source code of JSON.
+  package static func of(_ text: String, backslash: String = "\\") -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var result = String.UnicodeScalarView()
     var last: Unicode.Scalar?
@@ -13,7 +15,8 @@ package enum VisibleText {
     while let scalar = rest.popFirst() {
       let joins = isJoiner(scalar) && isJoined(last) && isJoined(rest.first)
       if isHidden(scalar), !joins {
-        result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+        result.append(
+          contentsOf: "\(backslash)u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
       } else {
         result.append(scalar)
       }

@@ -12,7 +12,11 @@ package struct SourceLocation: Hashable, Sendable, Codable {
 }
 
 extension SourceLocation: CustomStringConvertible {
+  /// No system opens a longer one. Source: linux/limits.h, PATH_MAX.
+  private static let longestPath = 4096
+
   package var description: String {
+    let file = file.cut(to: Self.longestPath)
     guard let line else { return file }
     return column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
   }
@@ -42,10 +46,14 @@ package struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
+  /// A line of output has a limit, which a quoted name must not reach before the reason.
+  private static let mostBytes = 4000
+
   /// `path:line:column: error: message; fix`
   package var description: String {
     let prefix = location.map { "\($0): " } ?? ""
-    return "\(prefix)\(severity.rawValue): \(message)" + (fix.isEmpty ? "" : "; \(fix)")
+    return "\(prefix)\(severity.rawValue): \(message.cut(to: Self.mostBytes))"
+      + (fix.isEmpty ? "" : "; \(fix)")
   }
 }
 

@@ -254,7 +254,7 @@ extension WatchSession {
         pictures: pictures, isInlined: state.isInlined, shown: state.pictures,
         state: state.script, pulse: state.pulse)
     } catch {
-      announce("the page cannot be written (\(error.localizedDescription)); check the free space")
+      announce("the page cannot be written (\(error.systemReason)); check the free space")
     }
   }
 

@@ -55,21 +55,14 @@ struct GridPainter {
       for paint in node.paints {
         count += 1
         let box = PixelBox(paint.rect(in: node), scale: list.scale)
-        if isOpaque(paint), box.intersection(inner).intersection(screen) == screen { last = count }
+        if store.isOpaque(paint, in: space), box.intersection(inner).intersection(screen) == screen {
+          last = count
+        }
       }
       for child in node.children { visit(child, clip: inner) }
     }
     for node in list.nodes { visit(node, clip: screen) }
     return last
-  }
-
-  /// Whether every pixel of the paint's box is opaque.
-  private func isOpaque(_ paint: Paint) -> Bool {
-    switch paint {
-    case .fill(let color), .box(_, let color): RGBA8(color, in: space).alpha == 255
-    case .image(let id, _): store.picture(id, in: space)?.isOpaque ?? false
-    case .text, .sliced, .template: false
-    }
   }
 
   /// The node's own opacity, 0 to 255.

@@ -45,6 +45,15 @@ final class PictureStore: @unchecked Sendable {
     space(of: id).flatMap { picture(id, in: $0) }?.isOpaque
   }
 
+  /// Whether every pixel of a paint's box is opaque.
+  func isOpaque(_ paint: Paint, in space: Bitmap.Space) -> Bool {
+    switch paint {
+    case .fill(let color), .box(_, let color): RGBA8(color, in: space).alpha == 255
+    case .image(let id, _): picture(id, in: space)?.isOpaque ?? false
+    case .text, .sliced, .template: false
+    }
+  }
+
   /// Returns a picture in an encoding; nil for one without pixels.
   func picture(_ id: PictureID, in space: Bitmap.Space) -> PreparedPicture? {
     let key = PreparedKey(id: id, space: space)

@@ -68,8 +68,10 @@ package struct WatchState: Sendable {
     return Array("qaWatch.show(".utf8) + Self.escaped(writer.bytes) + Array(");\n".utf8)
   }
 
-  /// Escapes what a script or a page could take for more than text: `<`, and the line separators of Unicode.
+  /// Escapes what a script or a page could take for more than text: `<`, and the line separators of Unicode. Shows hidden
+  /// characters by their codes.
   private static func escaped(_ json: [UInt8]) -> [UInt8] {
+    let json = Array(VisibleText.of(String(decoding: json, as: UTF8.self), backslash: #"\\"#).utf8)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(json.count)
     var index = 0

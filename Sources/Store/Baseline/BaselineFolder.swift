@@ -85,7 +85,7 @@ package struct BaselineFolder: Sendable {
     } catch {
       throw Diagnostics([
         Diagnostic(
-          .error, "the baselines cannot be written: \(error.localizedDescription)",
+          .error, "the baselines cannot be written: \(error.systemReason)",
           fix: "check the folder's permissions")
       ])
     }
@@ -94,10 +94,10 @@ package struct BaselineFolder: Sendable {
   private func fill(_ baselines: [ScreenBaseline], _ pictures: [String: [UInt8]]) throws {
     for (device, screens) in Dictionary(grouping: baselines, by: \.device).sorted(by: { $0.key < $1.key }) {
       try writes.write(
-        Array(BaselineText.write(screens, device: device).utf8), to: path + "/\(device).txt", isDurable: true)
+        Array(BaselineText.write(screens, device: device).utf8), to: path + "/\(device).txt")
     }
     for (digest, png) in pictures.sorted(by: { $0.key < $1.key }) where !png.isEmpty {
-      try writes.write(png, to: picturePath(digest), isDurable: true)
+      try writes.write(png, to: picturePath(digest))
     }
   }
 

@@ -39,7 +39,7 @@ package struct CommitCopy {
     guard files.count <= Self.mostFiles, files.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {
       throw tooMany
     }
-    scratch = try ScratchFolder("qa-commit")
+    scratch = try ScratchFolder("commit")
     let here = RealPath.resolve(workingDirectory).path
     let below = here.dropFirst(commit.checkout.top == "/" ? 0 : commit.checkout.top.count)
     folder = below.isEmpty ? scratch.path : scratch.path + below
@@ -62,7 +62,7 @@ package struct CommitCopy {
   }
 
   private func copy(_ files: [GitObjects.File], from objects: GitObjects, _ checkout: Checkout) throws {
-    let writes = WriteAccess(below: top)
+    let writes = WriteAccess(below: top, isDurable: false)
     let stored = LFSObjects(checkout)
     var folders: Set<String> = []
     // Links come last, so that no file is written through one.

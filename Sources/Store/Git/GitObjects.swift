@@ -27,7 +27,7 @@ package struct GitObjects {
     self.git = git
     idLength = checkout.usesSHA256 ? 32 : 20
     objects = checkout.commonFolder + "/objects"
-    scratch = try ScratchFolder("qa-git")
+    scratch = try ScratchFolder("git")
     self.folder = scratch.path
     let folder = self.folder
     let manager = FileManager.default
@@ -35,7 +35,7 @@ package struct GitObjects {
       try manager.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: false)
     }
     let format = checkout.usesSHA256 ? "1\n[extensions]\n\tobjectFormat = sha256" : "0"
-    let writes = WriteAccess(below: folder)
+    let writes = WriteAccess(below: folder, isDurable: false)
     try writes.write(Array("ref: refs/heads/none\n".utf8), to: folder + "/HEAD")
     try writes.write(
       Array("[core]\n\tbare = true\n\trepositoryFormatVersion = \(format)\n".utf8), to: folder + "/config")

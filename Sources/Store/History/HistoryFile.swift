@@ -66,13 +66,18 @@ package struct HistoryFile: Sendable {
         fix: "create it with `qa run --history FILE`, and name the same file here")
     }
     do {
-      return try HistoryFile(path: path, creates: false)
+      do {
+        return try HistoryFile(path: path, creates: false)
+      } catch let error as DatabaseError where error.code == SQLITE_READONLY {
+        // A killed run left its journal. Only a connection that may write takes that run back.
+        return try HistoryFile(path: path, creates: false, writes: true)
+      }
     } catch {
       throw failure(path, error)
     }
   }
 
-  init(path: String, creates: Bool) throws {
+  init(path: String, creates: Bool, writes: Bool? = nil) throws {
     self.path = path
     var facts = stat()
     guard stat(path, &facts) != 0 || facts.st_size <= HistoryGuard.mostFileBytes else {
@@ -83,7 +88,7 @@ package struct HistoryFile: Sendable {
     guard header.count < 20 || header[18...19].allSatisfy({ $0 == 1 }) else {
       throw HistoryDamage(message: "it has a write-ahead log or is not a database")
     }
-    database = try Database(path: path, readOnly: !creates, patience: Self.patience)
+    database = try Database(path: path, readOnly: !(writes ?? creates), patience: Self.patience)
     try limits.protect(database)
     try database.transaction(writes: false) { try check() }
     if creates { try HistorySchema.create(in: database) }

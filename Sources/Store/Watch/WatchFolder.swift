@@ -18,7 +18,7 @@ package struct WatchFolder: Sendable {
   /// - Parameter path: The absolute path of a folder that exists.
   package init(_ path: String) throws {
     self.path = path
-    writes = WriteAccess(below: path)
+    writes = WriteAccess(below: path, isDurable: false)
     try writes.createFolder(path + "/pictures")
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Foundation
 import Definitions
+import Files
+import Foundation
 import Model
 import Stories
 
@@ -75,9 +76,8 @@ extension ChecklistCommand {
       for (skeleton, target) in zip(skeletons, targets) {
         let path = context.absolute(target)
         do {
-          try FileManager.default.createDirectory(
-            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-          try Data(skeleton.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+          try WriteAccess.anywhere.createFolder(FilePath.parent(path))
+          try WriteAccess.anywhere.write(Array(skeleton.text.utf8), to: path)
         } catch {
           throw Diagnostic(
             at: SourceLocation(file: target), "cannot write the file", fix: "check the folder's permissions")

@@ -71,8 +71,8 @@ struct RunCommand: AsyncParsableCommand {
     if let asIf, assumedSDK == nil {
       throw ValidationError("--as-if needs an SDK, such as sdk=27, not \"\(asIf)\".")
     }
-    if let caseTimeout, !(caseTimeout > 0 && caseTimeout.isFinite) {
-      throw ValidationError("--case-timeout needs a number of seconds above 0.")
+    if let caseTimeout, !(caseTimeout > 0 && caseTimeout <= 86_400) {
+      throw ValidationError("--case-timeout needs a number of seconds above 0, at most 86400.")
     }
     if shard != nil { _ = try shardPart() }
     _ = try reports()

@@ -135,6 +135,18 @@ import Testing
     #expect(try FileManager.default.subpathsOfDirectory(atPath: bundle.folder) == ["Info.plist"])
   }
 
+  @Test("Two files of one name in an archive are an error", arguments: ["Payload/A.app/", "Payload//A.app/"])
+  func twoFiles(second: String) throws {
+    var zip = ZipBuilder()
+    zip.add("Payload/A.app/Info.plist", Self.plist)
+    zip.add(second + "Info.plist", Self.plist)
+    let temporary = try TemporaryFolder()
+    let path = temporary.path + "/A.ipa"
+    _ = FileManager.default.createFile(atPath: path, contents: Data(zip.bytes))
+    let error = #expect(throws: (any Error).self) { try AppBundle.open(path, shown: "A.ipa") }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("two files with the name Payload/A.app/Info.plist"))
+  }
+
   @Test("What is not an app is an error with a fix")
   func errors() throws {
     let temporary = try TemporaryFolder()
