@@ -1,4 +1,4 @@
-// Adds filters, groups and copy buttons to a page that is complete without them.
+// Adds filters, copy buttons and fewer stops of the tab key to a page that is complete without them.
 (function () {
   "use strict";
   function make(name, text) {
@@ -25,24 +25,69 @@
     return [["", first]].concat(items.map(function (item) { return [item, item]; }));
   }
 
+  // One stop of the tab key for a group of links; arrows, Home and End move in it.
+  function rove(links, columns) {
+    var shown = function () { return links.filter(function (link) { return link.getClientRects().length; }); };
+    var stop = function (link) {
+      links.forEach(function (other) { other.tabIndex = other === link ? 0 : -1; });
+    };
+    stop(links[0]);
+    links.forEach(function (link) {
+      link.addEventListener("focus", function () { stop(link); });
+      link.addEventListener("keydown", function (event) {
+        var now = shown();
+        var here = now.indexOf(link);
+        var next = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: now.length - 1,
+          ArrowDown: here + columns(link), ArrowUp: here - columns(link) }[event.key];
+        if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) { return; }
+        event.preventDefault();
+        if (now[next]) { now[next].focus(); }
+      });
+    });
+    return function () { stop(shown()[0]); };
+  }
+  document.querySelectorAll(".map").forEach(function (map) {
+    rove(Array.from(map.querySelectorAll("tbody a, tbody summary")), function (link) {
+      return link.closest("tr").querySelectorAll("a, summary").length;
+    });
+  });
+
+  // A link to something folded unfolds it; paper has everything that is marked for it.
+  function unfold() {
+    var target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    var fold = target && (target.closest("details") || target.querySelector("details.filed"));
+    if (fold) {
+      fold.open = true;
+      target.scrollIntoView();
+    }
+  }
+  addEventListener("hashchange", unfold);
+  unfold();
+  var folded = [];
+  addEventListener("beforeprint", function () {
+    folded = Array.from(document.querySelectorAll("details.filed:not([open])"));
+    folded.forEach(function (item) { item.open = true; });
+    document.querySelectorAll("img[loading]").forEach(function (image) { image.loading = "eager"; });
+  });
+  addEventListener("afterprint", function () { folded.forEach(function (item) { item.open = false; }); });
+
   var gallery = document.querySelector(".gallery");
   if (gallery) {
-    var devices = Array.from(gallery.querySelectorAll(".device"));
-    var all = devices.map(function (device) {
-      return Array.from(device.querySelectorAll(".screen")).map(function (screen) {
-        var data = screen.dataset;
+    var cards = Array.from(gallery.querySelectorAll(".shape"));
+    var all = cards.map(function (card) {
+      var turn = card.closest(".turn").querySelector("h2").textContent;
+      return Array.from(card.querySelectorAll(".screen")).map(function (screen) {
         return {
-          node: screen, device: device.querySelector("h3 span").textContent,
-          orientation: data.orientation, appearance: data.appearance, outcome: data.outcome,
-          criteria: data.criteria.split(" ").filter(Boolean),
-          // For each device of the card, only what the page shows: device, mode, state and the linked criteria.
-          texts: device.dataset.device.split("\n").map(function (name) {
-            return [name].concat(Array.from(screen.querySelectorAll("figcaption > :not(details):not(.owner)"))
-              .map(function (part) { return part.textContent; })).join(" ").toLowerCase();
+          node: screen, outcome: screen.dataset.outcome,
+          criteria: screen.dataset.criteria.split(" ").filter(Boolean),
+          // For each device of the card, only what the page shows: device, orientation, mode, state and criteria.
+          texts: card.dataset.device.split("\n").map(function (name) {
+            return [name, turn, screen.querySelector("figcaption").textContent].join(" ").toLowerCase();
           })
         };
       });
     }).flat();
+    var restart = rove(Array.from(gallery.querySelectorAll("a, summary")), function () { return 1; });
     var bar = make("div");
     bar.className = "filter";
     var label = make("label", "Filter screens");
@@ -57,43 +102,12 @@
     var criterion = criteria.length
       ? choice(bar, "filter-criterion", "Criterion", pairs("any", criteria)) : make("select");
     var outcome = choice(bar, "filter-outcome", "Outcome", pairs("any", outcomes));
-    var group = choice(bar, "group-by", "Group by", ["device", "orientation", "appearance", "outcome", "criterion"]
-      .map(function (name) { return [name, name]; }));
     var count = make("span");
     count.className = "faint";
     count.setAttribute("role", "status");
     bar.append(count);
     gallery.before(bar);
 
-    var regroup = function () {
-      gallery.querySelectorAll(".regroup").forEach(function (node) { node.remove(); });
-      all.forEach(function (screen) { if (screen.anchor) { screen.node.id = screen.anchor; } });
-      var by = group.value;
-      gallery.classList.toggle("regrouped", by !== "device");
-      devices.forEach(function (device) { device.hidden = by !== "device"; });
-      if (by === "device") { return; }
-      var keys = function (screen) { return by === "criterion" ? screen.criteria : [screen[by]]; };
-      distinct(all.map(keys).flat()).forEach(function (name) {
-        var card = make("div");
-        card.className = "card regroup";
-        var line = make("div");
-        line.className = "row";
-        all.forEach(function (screen) {
-          if (screen.node.hidden || keys(screen).indexOf(name) < 0) { return; }
-          var copy = screen.node.cloneNode(true);
-          // The anchor moves to the first copy, so that links still reach the screen.
-          if (screen.node.id) {
-            screen.anchor = screen.node.id;
-            screen.node.removeAttribute("id");
-          } else {
-            copy.removeAttribute("id");
-          }
-          line.append(copy);
-        });
-        card.append(make("h3", name.charAt(0).toUpperCase() + name.slice(1)), line);
-        if (line.childElementCount) { gallery.append(card); }
-      });
-    };
     var update = function () {
       var words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
       var shown = 0;
@@ -104,13 +118,13 @@
         screen.node.hidden = !match;
         if (match) { shown += 1; }
       });
-      regroup();
-      if (group.value === "device") {
-        devices.forEach(function (device) { device.hidden = !device.querySelector(".screen:not([hidden])"); });
-      }
+      [".shape", ".turn"].forEach(function (part) {
+        gallery.querySelectorAll(part).forEach(function (node) { node.hidden = !node.querySelector(".screen:not([hidden])"); });
+      });
+      restart();
       count.textContent = shown === all.length ? "" : shown + " of " + all.length + " shown";
     };
-    var controls = { text: field, criterion: criterion, outcome: outcome, group: group };
+    var controls = { text: field, criterion: criterion, outcome: outcome };
     var read = function () {
       var chosen = new URLSearchParams(location.search);
       Object.keys(controls).forEach(function (name) {
@@ -122,8 +136,7 @@
     var write = function () {
       var chosen = new URLSearchParams(location.search);
       Object.keys(controls).forEach(function (name) {
-        var value = controls[name].value;
-        if (value && !(name === "group" && value === "device")) { chosen.set(name, value); } else { chosen.delete(name); }
+        if (controls[name].value) { chosen.set(name, controls[name].value); } else { chosen.delete(name); }
       });
       var query = chosen.toString();
       // A page from disk may not be allowed to change its address.

@@ -141,7 +141,7 @@ extension GateRequest {
 
   /// Returns the run's pages with or without a link to the gate's page; nothing if they need no change.
   private func linkedPage(_ folder: ReportFolder, isWritten: Bool) -> [ReportFile] {
-    ["index.html", "trend.html"].compactMap { name in
+    ["index.html", "screens.html", "trend.html"].compactMap { name in
       let page = try? FileAccess(below: [folder.path]).read(folder.path + "/" + name, atMost: 64 << 20)
       return page.flatMap { GateLink.page($0, isWritten: isWritten) }.map {
         ReportFile(path: name, bytes: $0)

@@ -70,6 +70,25 @@ struct CausesTests {
     #expect(causes[0].impact == .critical)
   }
 
+  @Test("A finding about the project leads the findings about screens that name its cause")
+  func root() {
+    var missing = Fixtures.result("asset", "project.assets-found", .failed, "The image is missing.")
+    missing.finding.cause = "asset-missing:Icon"
+    let size = failed("size", cause: "asset-missing:Icon", device: "a", message: "The size is open.")
+    let record = Fixtures.record(
+      [size, missing],
+      criteria: [
+        Fixtures.criterion("size", "s", impact: .critical), Fixtures.criterion("asset", "a", impact: .minor),
+      ])
+    let causes = Causes.group(record)
+    #expect(causes.map(\.criterion) == ["asset"] && causes.first?.statement == "The image is missing")
+    #expect(causes.first?.impact == .critical && causes.first?.devices == ["a"])
+    // Its picture is the screen of the other finding.
+    let index = RecordIndex(record)
+    #expect(causes.first?.picturedExample(record, index).device == "a")
+    #expect(causes.first?.example(record, index).device == nil)
+  }
+
   @Test("a row that rests on others is a consequence where one of them fails in the same case")
   func consequences() {
     var resting = failed("D", cause: nil, device: "a")

@@ -1,15 +1,16 @@
 """Opens a report's folder in Chromium as people and Jenkins do, and fails where it is not fit to be read.
 
 Usage: browser.py FOLDER [SCREENSHOTS]
-Checks both pages, at phone and desktop widths, light and dark, with everything opened: axe-core finds nothing, nothing
-is wider than the window, no dialog opens, no script throws, links and buttons are at least 24 pixels high and wide; that
-filters and groups of screens work and are in the address; that links to findings and screens land exactly; that the
-first cause is on a phone's first screen and within ten stops of the tab key; that the report's page has under 6,000
-elements and is ready within a second on a processor a quarter as fast; that it prints on at most 12 pages with the whole
-map; that links reach screens in grouped views; that the map does not repeat a cause of every screen; that pages open from disk;
-that a cause has its two pictures with a slider and native pixels, or their difference without script; that the trend page
-has a column for each run; and that under Jenkins' default Content-Security-Policy the pages are the same text, their switches
-switch and every link leads somewhere.
+Checks all pages at 1280, 390 and 320 pixels, light and dark, with everything opened: axe-core finds nothing, nothing
+is wider than the window or scrolls inside of the page, no dialog opens, no script throws, links and buttons are at least
+24 pixels high and wide; that all pages have one navigation; that filters of screens work and are in the address; that links
+to causes, criteria and screens land exactly; that the first cause, or the launch screen of a page without causes, is on a
+phone's first screen, and a cause within ten stops of the tab key; that the page has few stops, and arrows move in the map and
+the gallery; that the report's page has under 6,000 elements and is ready within a second on a processor a quarter as fast;
+that it prints on at most 12 pages with its pictures, all passed criteria and nothing cut off; that the map does not repeat a
+cause of every screen; that pages open from disk; that a cause has its two pictures with a slider and native pixels, or their
+difference without script; that the trend page has a mark for each run; and that under Jenkins' default
+Content-Security-Policy the pages are the same text, their switches switch and every link leads somewhere.
 Needs playwright and axe-playwright-python from PyPI and a Chromium (CHROMIUM, default /usr/bin/chromium).
 Exit code 0 where all holds, 1 where not, 2 for wrong usage.
 """
@@ -65,7 +66,7 @@ def watch(page, faults, label):
 
 
 def look(browser, url, name, faults, shots):
-    for width, height in ((1280, 900), (390, 844)):
+    for width, height in ((1280, 900), (390, 844), (320, 700)):
         for scheme in ("light", "dark"):
             label = f"{name} {width} {scheme}"
             page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
@@ -79,24 +80,32 @@ def look(browser, url, name, faults, shots):
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             if wide > 0:
                 faults.append(f"{label}: {wide} pixels wider than the window")
+            inner = page.evaluate(
+                "Array.from(document.querySelectorAll('main *')).filter(function (item) {"
+                " return /auto|scroll/.test(getComputedStyle(item).overflowX + getComputedStyle(item).overflowY); }).length"
+            )
+            if inner:
+                faults.append(f"{label}: {inner} parts scroll inside of the page")
             found = Axe().run(page)
             if found.violations_count:
                 faults.append(f"{label}: axe-core: {found.generate_report()[:2000]}")
-            group(page, faults, label)
             page.close()
 
 
 def open_all(page):
     page.evaluate("document.querySelectorAll('details').forEach(function (item) { item.open = true; })")
+    page.evaluate("document.querySelectorAll('img').forEach(function (item) { item.loading = 'eager'; })")
     for name in ("show-safe", "show-frames", "show-contrast"):
         if page.locator(f"#{name}").count():
             page.locator(f"label[for={name}]").click()
 
 
 def first_cause(page, faults, label):
-    """The first failed cause is on the first screen of a window."""
+    """The first cause, or the first picture of a page without causes, begins on the first screen of a window."""
+    if page.viewport_size["width"] < 390:
+        return
     box = page.evaluate(
-        "(function () { var link = document.querySelector('.causes a'); if (!link) { return null; }"
+        "(function () { var link = document.querySelector('.finding h3, .portraits h2'); if (!link) { return null; }"
         " var box = link.getBoundingClientRect(); return [box.top, box.bottom, innerHeight]; })()"
     )
     if box and box[1] > box[2]:
@@ -106,7 +115,7 @@ def first_cause(page, faults, label):
 def targets(page, faults, label):
     """Every link and control outside of running text is at least 24 pixels high and wide (WCAG 2.2, 2.5.8)."""
     small = page.evaluate(
-        "Array.from(document.querySelectorAll('nav a, .tile a, .causes a, .cell[href], .permalink, button, select, input:not(.switch), summary, .switch + label, figcaption a'))"
+        "Array.from(document.querySelectorAll('nav a, .tile a, .causes a, .cell[href], a.number, button, select, input:not(.switch), summary, .switch + label, figcaption a'))"
         ".filter(function (item) { return item.getClientRects().length; })"
         ".map(function (item) { var box = item.getBoundingClientRect();"
         " return [item.className || item.tagName, Math.round(box.width * 10) / 10, Math.round(box.height * 10) / 10]; })"
@@ -121,7 +130,7 @@ def links(browser, url, faults):
     for scripts in (True, False):
         context = browser.new_context(viewport={"width": 1280, "height": 900}, java_script_enabled=scripts)
         page = context.new_page()
-        for name, pick in (("index.html", ".finding, .criteria li"), ("screens.html", ".gallery .screen")):
+        for name, pick in (("index.html", ".finding, .criteria li[id]"), ("screens.html", ".gallery .screen")):
             page.goto(url.replace("index.html", name))
             anchors = [item.get_attribute("id") for item in page.locator(pick).all()]
             anchors = [anchor for anchor in anchors if anchor]
@@ -145,13 +154,50 @@ def tab(browser, url, faults):
     """The tab key reaches the first cause within ten stops."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.goto(url)
-    if page.locator(".causes a").count():
+    if page.locator(".finding a").count():
         for stop in range(1, 12):
             page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.matches('.causes a')"):
+            if page.evaluate("document.activeElement.matches('.finding a')"):
                 break
         if stop > 10:
             faults.append("the tab key needs more than ten stops to the first cause")
+    for name, part, most in (("index.html", ".map", 1), ("screens.html", ".gallery", 1)):
+        page.goto(url.replace("index.html", name))
+        stops = page.evaluate(STOPS, "body")
+        inside = page.evaluate(STOPS, part)
+        print(f"{name}: {stops} stops of the tab key, {inside} of them in {part}")
+        if inside > most:
+            faults.append(f"{name}: {part} has {inside} stops of the tab key")
+        links = page.locator(f"{part} a")
+        if links.count() > 1:
+            links.first.focus()
+            page.keyboard.press("End")
+            last = page.evaluate(f"Array.from(document.querySelectorAll('{part} a, {part} summary')).pop() === document.activeElement")
+            page.keyboard.press("Home")
+            page.keyboard.press("ArrowRight")
+            if not last or links.first.evaluate("node => node === document.activeElement"):
+                faults.append(f"{name}: arrows do not move in {part}")
+    page.close()
+
+
+STOPS = """part => Array.from(document.querySelectorAll(part + " a[href], " + part + " button, " + part + " input, "
+ + part + " select, " + part + " summary, " + part + " [tabindex]")).filter(function (item) {
+ return item.tabIndex >= 0 && item.checkVisibility() && item.getClientRects().length; }).length"""
+
+
+def navigation(browser, url, faults):
+    """All pages of a folder have the same entries in their navigation, and one is the page itself."""
+    page = browser.new_page()
+    page.goto(url)
+    names = ["index.html"] + [link.get_attribute("href") for link in page.locator("nav a").all()]
+    entries = set()
+    for name in names:
+        page.goto(url.replace("index.html", name))
+        entries.add(tuple(page.locator("nav li").all_inner_texts()))
+        if page.locator("nav [aria-current=page]").count() != 1:
+            faults.append(f"{name}: the navigation does not say which page it is")
+    if len(entries) != 1:
+        faults.append(f"the pages have different navigations: {sorted(entries)}")
     page.close()
 
 
@@ -173,7 +219,7 @@ def weight(browser, url, faults):
 
 
 def prints(browser, url, faults):
-    """The printed report has at most 12 pages, and the whole map."""
+    """The printed report has at most 12 pages with its pictures, the passed criteria and the names of all devices."""
     page = browser.new_page()
     page.goto(url)
     pages = page.pdf().count(b"/Type /Page\n") or page.pdf().count(b"/Type /Page ")
@@ -181,12 +227,23 @@ def prints(browser, url, faults):
     if not 1 <= pages <= 12:
         faults.append(f"the report has {pages} printed pages")
     page.emulate_media(media="print")
-    cut = page.evaluate(
-        "Array.from(document.querySelectorAll('.map-card .scroll')).some(function (box) {"
-        " return box.scrollHeight > box.clientHeight + 1; })"
-    )
-    if cut:
-        faults.append("the printed map is cut off")
+    page.set_viewport_size({"width": 688, "height": 1000})  # 182 mm, as between the margins of A4
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    if wide > 0:
+        faults.append(f"the printed report is {wide} pixels too wide")
+    for scripts in (True, False):
+        context = browser.new_context(java_script_enabled=scripts)
+        paper = context.new_page()
+        paper.goto(url)
+        paper.emulate_media(media="print")
+        if scripts:
+            paper.evaluate("dispatchEvent(new Event('beforeprint'))")
+        for part in (".pair img, .portraits img", "#passed li", ".map summary + span"):
+            for item in paper.locator(part).all():
+                if not item.is_visible():
+                    faults.append(f"script {scripts}: a part of {part} is not printed")
+                    break
+        context.close()
     page.close()
 
 
@@ -227,31 +284,12 @@ def address(browser, url, faults):
         if page.locator(".gallery .screen:visible").count() != shown:
             faults.append("the address does not restore the filter")
     page.goto(url)
-    for tile in page.locator(".tile a[href^='screens']").all():
-        target = tile.get_attribute("href")
-        other = browser.new_page()
-        other.goto(url.replace("index.html", target))
-        word = target.split("=")[1]
-        wrong = other.locator(f".gallery .screen:visible:not([data-outcome='{word}'])").count()
-        if wrong or not other.locator(".gallery .screen:visible").count():
-            faults.append(f"the tile {target} shows {wrong} other screens, or none")
-        other.close()
+    for tile in page.locator(".tile a").all():
+        tile.click()
+        target = page.locator(tile.get_attribute("href"))
+        if not target.is_visible() or (target.evaluate("node => node.tagName") == "DETAILS" and target.get_attribute("open") is None):
+            faults.append(f"the tile {tile.inner_text()} does not show what it counts")
     page.close()
-
-
-def group(page, faults, label):
-    """Every way of grouping shows every screen at least once; a filter that nothing meets shows none."""
-    screens = page.locator(".gallery .screen").count()
-    if not screens or not page.locator("#group-by").count():
-        return
-    for by in ("orientation", "appearance", "outcome", "device"):
-        page.select_option("#group-by", by)
-        shown = page.locator(".gallery .screen:visible").count()
-        if shown != screens:
-            faults.append(f"{label}: grouped by {by}, {shown} of {screens} screens are shown")
-    page.fill("#filter-text", "no such screen anywhere")
-    if page.locator(".gallery .screen:visible").count():
-        faults.append(f"{label}: a filter that nothing meets shows screens")
 
 
 def compare(browser, url, faults):
@@ -311,33 +349,22 @@ def compare(browser, url, faults):
         context.close()
 
 
-def regrouped(browser, url, faults):
-    """A link to a screen reaches it in a grouped view, too, and the search matches what the page shows."""
+def search(browser, url, faults):
+    """The search matches what the page shows, and every link to a screen reaches one."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.goto(url.replace("index.html", "screens.html"))
-    anchors = [item.get_attribute("id") for item in page.locator(".gallery .screen").all()]
-    names = page.locator(".device h3 span:first-child").all_inner_texts()
-    names = [name for name in names if " and " not in name] or names
-    for by in ("orientation", "appearance", "outcome"):
-        page.goto("about:blank")
-        page.goto(url.replace("index.html", f"screens.html?group={by}#{anchors[-1]}"))
-        box = page.locator(f"[id='{anchors[-1]}']").bounding_box()
-        if not box or not -1 <= box["y"] < 900:
-            faults.append(f"grouped by {by}, #{anchors[-1]} lands at {box}")
-    page.goto(url.replace("index.html", "screens.html"))
-    page.fill("#filter-text", names[0])
-    shown = page.locator(".gallery .device:visible h3 span:first-child").all_inner_texts()
-    if names[0] not in shown or any(names[0] not in name for name in shown):
-        faults.append(f"a search for {names[0]} shows {shown}")
+    cards = [(card.get_attribute("data-device").lower().split("\n"), card) for card in page.locator(".gallery .shape").all()]
     # Devices that share a card with others: each is found, and words of two devices are not mixed.
-    cards = [card.locator("h3 bdi").all_inner_texts() for card in page.locator(".gallery .device").all()]
-    for device in [card[-1] for card in cards if len(card) > 1][:3]:
+    for device in {cards[0][0][0], cards[-1][0][-1]}:
         page.fill("#filter-text", device)
-        shown = [card.locator("h3 bdi").all_inner_texts() for card in page.locator(".gallery .device:visible").all()]
-        words = device.lower().split()
-        wanted = [card for card in cards if any(all(word in name.lower() for word in words) for name in card)]
-        if shown != wanted:
-            faults.append(f"a search for {device} shows {shown}, not {wanted}")
+        words = device.split()
+        for names, card in cards:
+            if card.is_visible() != any(all(word in name for word in words) for name in names):
+                faults.append(f"a search for {device} is wrong about {names[0]}")
+                break
+    page.fill("#filter-text", "no such screen anywhere")
+    if page.locator(".gallery .screen:visible, .gallery .turn:visible").count():
+        faults.append("a filter that nothing meets shows screens")
     anchors = {item.get_attribute("id") for item in page.locator(".gallery .screen").all()}
     page.goto(url)
     for link in page.locator("a[href^='screens.html#']").all():
@@ -348,12 +375,9 @@ def regrouped(browser, url, faults):
 
 
 def calm(browser, url, faults):
-    """Permalinks are visible, and a cause that fails on every screen does not fill the map with failures."""
+    """A cause that fails on every screen does not fill the map with failures."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.goto(url)
-    for link in page.locator(".finding .permalink").all():
-        if not link.is_visible():
-            faults.append("a permalink is not visible")
     everywhere = page.locator(".everywhere a").all_inner_texts()
     for cell in page.locator(".map .cell.failed").all_inner_texts():
         if any(text.split()[0] in cell.replace(",", " ").split() for text in everywhere):
@@ -376,12 +400,13 @@ def disk(browser, folder, faults):
 
 
 def trend(browser, url, faults):
-    """The trend page has a column for each run, a state for each cause, and links that lead to the report."""
+    """The trend page has a mark for each run, a state for each cause, and links that lead to the report."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.goto(url.replace("index.html", "trend.html"))
-    for line in page.locator(".timelines tbody tr").all():
-        if line.locator("td .cell").count() != page.locator(".timelines thead th").count() - 2:
-            faults.append("a cause of the trend has not one state for each run")
+    marks = {line.locator(".cell").count() for line in page.locator(".timelines > li").all()}
+    if len(marks) > 1:
+        faults.append(f"the causes of the trend have {sorted(marks)} marks")
+    for line in page.locator(".timelines > li").all():
         if not line.locator(".state").inner_text():
             faults.append("a cause of the trend is neither open nor fixed")
     for link in [item.get_attribute("href") for item in page.locator(".timelines a").all()]:
@@ -439,7 +464,7 @@ def main(arguments):
     with sync_playwright() as playwright:
         chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        names = ("index.html", "screens.html", "trend.html")
+        names = ("index.html", "screens.html", "trend.html", "gate.html")
         pages = [name for name in names if os.path.isfile(os.path.join(arguments[0], name))]
         for name in pages:
             look(browser, url.replace("index.html", name), name.split(".")[0], faults, shots)
@@ -447,8 +472,8 @@ def main(arguments):
             jenkins = read(browser, url, JENKINS, faults, name)
             if plain != jenkins:
                 faults.append(f"{name} reads differently under Jenkins' policy")
-        checks = (weight, tab, prints, compare, calm)
-        checks += (links, address, sharp, regrouped) if "screens.html" in pages else ()
+        checks = (weight, navigation, prints, compare, calm)
+        checks += (tab, links, address, sharp, search) if "screens.html" in pages else ()
         disk(browser, arguments[0], faults)
         for check in checks + ((trend,) if "trend.html" in pages else ()):
             check(browser, url, faults)

@@ -57,7 +57,7 @@ extension Assertion {
       "lightnessAtLeast": .number(parameters.number("minimumLightness") ?? 0),
       "hueTurnAtMost": .number(parameters.number("hueTolerance") ?? 180),
     ]
-    let finding = Finding(
+    var finding = Finding(
       failures.isEmpty ? .passed : .failed, "dark-relative", .view(view), cause: .own,
       failures.isEmpty
         ? "The dark gradient, \(darkEnds.top.hex) to \(darkEnds.bottom.hex), is darker than the light one, \(lightEnds.top.hex) to \(lightEnds.bottom.hex), and has its hue."
@@ -66,6 +66,7 @@ extension Assertion {
     if darkEnds.open > 0, let fix = screen.coverFix(of: view) { return finding.fixed(by: fix) }
     // Either image can be the wrong one.
     let images = [screen.imageOrigin(of: view), light.imageOrigin(of: view)].compactMap { $0 }.uniqued()
+    if images.count == 1, let cause = screen.causeOfUniformity(view) { finding.cause = cause }
     let sentence = failures.map(\.fix).uniqued().joined(separator: " ")
     return finding.fixed(
       by: Fix(
@@ -127,4 +128,14 @@ extension Assertion {
   }
 
   private static func chroma(_ color: LabColor) -> Double { hypot(color.a, color.b) }
+}
+
+extension Screen {
+  /// Returns the cause of a view that shows one image in both appearances, as the assertions about catalogs name it: a file
+  /// that is missing or damaged, or no dark image.
+  fileprivate func causeOfUniformity(_ view: View) -> String? {
+    guard let name = view.imageName, case .found(let picture)? = pictures[name] else { return nil }
+    let broken = picture.set.slots.first { $0.file != nil && $0.error != nil && !$0.errorIsLimit }
+    return broken?.file.map { "asset-broken:\($0)" } ?? "no-dark:\(name)"
+  }
 }

@@ -30,7 +30,7 @@ extension Assertion {
     if let first = ambiguous.first, let view = screen.root.find(first.id) {
       let others = ambiguous.dropFirst().map(\.id)
       return Finding(
-        .failed, "ambiguous", .view(view),
+        .failed, "ambiguous", screen.subjectOfAmbiguity(view), cause: screen.causeOfAmbiguity(view),
         "The constraints of \(view.label) do not determine its position and size"
           + (others.isEmpty ? "." : ", nor do those of \(others.joined(separator: ", ")).")
           + " Add the missing constraints.",
@@ -142,6 +142,22 @@ extension Finding.Message {
       "no-constraints", .view(view),
       "\(view.label) is placed by \(what). Replace that by constraints for its position and size.",
       measured: ["basis": .text(basis.rawValue)], expected: ["basis": "constraints"])
+  }
+}
+
+extension Screen {
+  /// An image that is missing gives its view no size.
+  private func missingImage(of view: View) -> String? {
+    view.imageName.flatMap { pictures[$0] == .missing ? $0 : nil }
+  }
+
+  /// What a view without a determined frame is about: its image if that is missing, else the view.
+  func subjectOfAmbiguity(_ view: View) -> Finding.Subject {
+    .init(name: missingImage(of: view) ?? view.id, element: view.id, location: view.location)
+  }
+
+  func causeOfAmbiguity(_ view: View) -> Finding.Cause {
+    missingImage(of: view) == nil ? .own : .shared("asset-missing")
   }
 }
 

@@ -40,7 +40,7 @@ extension Assertion {
     let open = screen.undetermined(view)
     if wanted.contains(where: { open.intersects($0.length) }) {
       return Finding(
-        .failed, "ambiguous", .view(view),
+        .failed, "ambiguous", screen.subjectOfAmbiguity(view), cause: screen.causeOfAmbiguity(view),
         "The constraints of \(view.label) do not determine \(wanted.map(\.length).map(\.rawValue).listed()). Add the missing constraints.",
         measured: ["undetermined": 1], expected: ["undetermined": 0]
       )

@@ -71,7 +71,7 @@ extension Assertion {
     return Finding(
       .failed, "no-dark-image",
       .init(name: name, element: view.id, location: sets.first?.location ?? view.location),
-      cause: .shared("no-dark"),
+      cause: .shared(sets.isEmpty ? "asset-missing" : "no-dark"),
       "The image set \"\(name)\" has no dark image for \(lacking.listed()). Add one.",
       measured: ["dark": false], expected: ["dark": true]
     ).edited(by: sets.first.map(subject.editsAssigningDark) ?? [])

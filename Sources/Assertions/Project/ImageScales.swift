@@ -42,10 +42,15 @@ extension Assertion {
     let scales = parameters.numbers("scales").compactMap { Int(exactly: $0) }
     let tolerance = parameters.number("tolerance") ?? 0
     var measured: [String: Measure] = [:]
-    func failed(_ id: String, _ message: String, _ expected: [String: Measure]) -> Finding {
+    func failed(
+      _ id: String, _ message: String, _ expected: [String: Measure], cause: Finding.Cause = .own
+    ) -> Finding {
       Finding(
-        .failed, id, .named(set.name, at: set.location), message, measured: measured, expected: expected)
+        .failed, id, .named(set.name, at: set.location), cause: cause, message, measured: measured,
+        expected: expected)
     }
+    // A set without any dark entry has one mistake, not one for each scale.
+    let isUniform = !set.slots.contains { $0.file != nil && $0.appearance == .dark }
     for appearance in parameters.strings("appearances").compactMap({ Appearance(rawValue: $0) }) {
       let groups = families(of: set, appearance)
       // Universal entries must be complete; without them, the entries of all device families together.
@@ -55,7 +60,8 @@ extension Assertion {
         return failed(
           "scale-missing",
           "Image set \"\(set.name)\" has no usable \(scale)x image for \(appearance.rawValue) appearance. Add one.",
-          ["scales": .list(scales.map { .number(Double($0)) })]
+          ["scales": .list(scales.map { .number(Double($0)) })],
+          cause: appearance == .dark && isUniform ? .shared("no-dark") : .own
         ).edited(
           by: subject.editsAssigning(
             scale, isDark: appearance == .dark, idiom: set.slots.first?.idiom ?? "universal", in: set))

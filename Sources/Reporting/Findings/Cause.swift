@@ -58,6 +58,22 @@ extension Cause {
     return (own.first { $0.cases?.contains(best) ?? false } ?? members[0], best)
   }
 
+  /// Returns the member whose screen shows the cause: the example, or one with cases if the example is about the project.
+  func picturedMember(
+    _ findings: [RunFinding], _ index: RecordIndex
+  ) -> (member: Member, caseIndex: Int?) {
+    let example = Self.example(of: members, criterion, findings, index)
+    if example.caseIndex != nil { return example }
+    guard let drawn = members.first(where: { $0.cases != nil }) else { return example }
+    return Self.example(of: members, findings[drawn.finding].criterion, findings, index)
+  }
+
+  /// The result on whose screen the page shows the cause.
+  func picturedExample(_ record: RunRecord, _ index: RecordIndex) -> RunResult {
+    let (member, caseIndex) = picturedMember(record.findings, index)
+    return index.result(record.findings[member.finding], at: caseIndex)
+  }
+
   /// The result that represents the cause: on a device that the app runs on, with the most common screen, with default
   /// values of the other axes.
   func example(_ record: RunRecord, _ index: RecordIndex) -> RunResult {

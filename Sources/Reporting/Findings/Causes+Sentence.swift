@@ -3,9 +3,11 @@ import Model
 extension Causes {
   static func cause(members: [Cause.Member], _ findings: [RunFinding], _ index: RecordIndex) -> Cause {
     let criteria = members.map { findings[$0.finding].criterion }.uniqued()
-    let impacts = criteria.map { index.impact(of: $0) }
-    let worst = impacts.max() ?? .serious
-    let criterion = zip(criteria, impacts).first { $0.1 == worst }?.0 ?? ""
+    let worst = criteria.map { index.impact(of: $0) }.max() ?? .serious
+    let roots = members.filter { isRoot(findings[$0.finding], members, findings) }
+      .map { findings[$0.finding].criterion }.uniqued()
+    let leaders = roots.isEmpty ? criteria : roots
+    let criterion = leaders.max { index.impact(of: $0) < index.impact(of: $1) } ?? ""
     let leading = findings[Cause.example(of: members, criterion, findings, index).member.finding]
     let cases = CaseRanges(joining: members.compactMap(\.cases))
     let devices = index.devices(of: cases)
@@ -22,6 +24,15 @@ extension Causes {
       statement: statement(leading, message, rare), fix: leading.fix.map(PlainText.phrase),
       origins: origins(members.map { findings[$0.finding] }, leading),
       element: leading.element, members: members)
+  }
+
+  /// Whether a finding is about the project, and others about screens say that they have its cause: an image that is missing,
+  /// and a view without a size because of it.
+  private static func isRoot(
+    _ finding: RunFinding, _ members: [Cause.Member], _ findings: [RunFinding]
+  ) -> Bool {
+    guard finding.cases == nil, let cause = finding.cause else { return false }
+    return members.contains { $0.cases != nil && findings[$0.finding].cause == cause }
   }
 
   /// Returns the message without the fix at its end.

@@ -5,6 +5,7 @@ struct CriterionSummary: Sendable {
   enum State: String, Sendable {
     case notRun, notApplicable, passed, cannotTell, failed, errored
     init(_ outcome: Outcome) { self = State(rawValue: outcome.rawValue) ?? .notRun }
+    var mark: String { Outcome(rawValue: rawValue)?.mark ?? "–" }
     var word: String {
       switch self {
       case .notRun: "not checked"

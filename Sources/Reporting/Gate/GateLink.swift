@@ -1,8 +1,8 @@
 /// The link from a run's page to the gate's page, which is written later.
 package enum GateLink {
-  /// Where the link goes in the navigation of `index.html`.
+  /// Where the link goes in the navigation of a run's page.
   private static let mark = "<!-- gate -->"
-  private static let link = "<a href=\"gate.html\">Gate</a>"
+  private static let link = "<li><a href=\"gate.html\">Gate</a></li>"
 
   /// Returns a run's page with or without the link; nil for a page that needs no change.
   ///

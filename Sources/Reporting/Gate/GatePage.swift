@@ -13,7 +13,7 @@ struct GatePage {
   }
 
   func render() throws -> String {
-    try PageTemplates(input.templates, names: ["gate", "causes"]).render("gate", values)
+    try PageTemplates(input.templates, names: ["gate", "head", "foot"]).render("gate", values)
   }
 
   private var values: Values {
@@ -29,16 +29,17 @@ struct GatePage {
       "hasLines": !report.lines.isEmpty, "lines": report.lines.map(line),
       "hasWaivers": !report.waivers.isEmpty, "waivers": report.waivers.map(waiver),
       "hasEvidence": !report.evidence.isEmpty, "evidence": report.evidence.prefix(300).map(entry),
-      "moreEvidence": more(report.evidence.count - 300), "criteria": report.criteria.map(criterion),
+      "moreEvidence": more(report.evidence.count - 300), "criterionGroups": criterionGroups,
       "hasNotes": !report.notes.isEmpty, "notes": report.notes.map { ["note": HTMLText.line($0)] as Values },
       "facts": facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1)] as Values },
-      "links": input.links.map { ["linkName": HTMLText.line($0, bytes: 200)] as Values },
-      "pages": [("index.html", "Report"), ("trend.html", "Trend")].filter { input.links.contains($0.0) }
-        .map { ["pageFile": $0.0, "pageName": $0.1] as Values },
+      "files": input.links.filter { !$0.hasSuffix(".html") }
+        .map { ["fileName": HTMLText.line($0, bytes: 200)] as Values },
+      "skipTarget": "summary", "skipText": "verdict",
     ]
+    values.merge(PageNavigation.values(current: "gate.html", others: input.links))
     if let record = input.record {
-      let list = CauseList(causes: Causes.group(record), record: record, page: "index.html")
-      values.merge(list.values())
+      let list = CauseList(causes: Causes.group(record), record: record)
+      values.merge(list.values)
     }
     return values
   }
@@ -96,6 +97,15 @@ struct GatePage {
       "lineId": HTMLText.line(line.criterion, bytes: 100), "lineTitle": HTMLText.line(line.title, bytes: 300),
       "lineMessage": HTMLText.line(line.message, bytes: 800),
     ])
+  }
+
+  /// What needs attention, then what is met.
+  private var criterionGroups: [Values] {
+    let met = report.criteria.filter { $0.standing == .met }
+    let groups = [(report.criteria.filter { $0.standing != .met }, [String]()), (met, ["\(met.count) met"])]
+    return groups.filter { !$0.0.isEmpty }.map { criteria, title in
+      ["metTitle": title, "criteria": criteria.map(criterion)]
+    }
   }
 
   private func criterion(_ judged: GateReport.JudgedCriterion) -> Values {

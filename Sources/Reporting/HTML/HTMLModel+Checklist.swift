@@ -1,16 +1,15 @@
 import Model
 
 extension HTMLModel {
-  /// Every criterion with its state, and the lines of the definition of done.
+  /// Every criterion on one line by state, and the lines of the definition of done.
+  ///
+  /// Undecided criteria have a list of their own, because each needs something.
   var checklistView: Values {
-    let summaries = input.analysis.criteria
-    let sections = summaries.map { section(of: $0.id) }.uniqued()
+    let states: [CriterionSummary.State] = [.errored, .failed, .passed, .notApplicable, .notRun]
     return [
-      "sections": sections.map { name in
-        [
-          "sectionName": name.isEmpty ? "Criteria" : name,
-          "sectionCriteria": summaries.filter { section(of: $0.id) == name }.map(values),
-        ] as Values
+      "criterionGroups": states.compactMap { state in
+        let own = input.analysis.criteria.filter { $0.state == state }
+        return own.isEmpty ? nil : group(state, own)
       },
       "hasGate": !input.record.definitionOfDone.isEmpty,
       "gateCriteria": input.record.definitionOfDone.map { line in
@@ -23,42 +22,40 @@ extension HTMLModel {
     ]
   }
 
+  private func group(_ state: CriterionSummary.State, _ own: [CriterionSummary]) -> Values {
+    let sections = state == .passed ? own.map { section(of: $0.id) }.uniqued() : [""]
+    return [
+      "groupAnchor": state.rawValue,
+      "groupTitle": PlainText.count(own.count, "criterion", plural: "criteria") + " " + state.word,
+      "groupSections": sections.map { name in
+        [
+          "sectionName": name.isEmpty ? [] : [name],
+          "sectionCriteria": own.filter { state != .passed || section(of: $0.id) == name }.map(values),
+        ] as Values
+      },
+    ]
+  }
+
+  /// Returns the section of a criterion in words: `Edge: dark mode` for `edge/dark-mode`.
   private func section(of criterion: String) -> String {
-    HTMLText.line(index.criteria[criterion]?.section ?? "", bytes: 200)
+    let section = HTMLText.line(index.criteria[criterion]?.section ?? "", bytes: 200)
+    if section.contains(" ") { return section }
+    return Self.capitalized(
+      section.replacing("-", with: " ").split(separator: "/").joined(separator: ": "))
   }
 
   private func values(_ summary: CriterionSummary) -> Values {
-    let criterion = index.criteria[summary.id]
-    let own = causes.filter { $0.criteria.contains(summary.id) || $0.consequences.contains(summary.id) }
+    let own = causes.indices.prefix(Self.shownCauses).filter {
+      causes[$0].criteria.contains(summary.id) || causes[$0].consequences.contains(summary.id)
+    }
     return [
       "criterionAnchor": "criterion-" + Slug.of(summary.id),
       "criterionId": HTMLText.line(summary.id, bytes: 100),
       "criterionTitle": HTMLText.line(summary.title, bytes: 400),
-      "criterionKind": summary.state.rawValue,
-      "criterionMark": Outcome(rawValue: summary.state.rawValue)?.mark ?? "–",
-      "criterionWord": summary.state.word,
-      "criterionImpact": criterion?.impact.rawValue ?? "",
-      "criterionDecided": PlainText.grouped(summary.decided),
-      "criterionTotal": PlainText.grouped(summary.total),
-      "criterionBasis": Self.basis(criterion?.verification),
-      "criterionStandard": optional(criterion?.standard, "standardText"),
-      "criterionRationale": optional(criterion?.rationale, "criterionRationaleText"),
-      "criterionFix": optional(criterion?.fix, "criterionFixText"),
-      "criterionCauses": own.prefix(3).map { cause in
-        ["criterionCauseTarget": cause.id, "criterionCauseText": HTMLText.line(cause.sentence, bytes: 160)]
-          as Values
+      "criterionKind": summary.state.rawValue, "criterionMark": summary.state.mark,
+      "criterionCauses": own.prefix(3).map {
+        ["causeTarget": causes[$0].id, "causeNumber": String($0 + 1)] as Values
       },
-      "criterionMoreCauses": own.count > 3 ? [["criterionMoreCount": own.count - 3] as Values] : [],
     ]
-  }
-
-  private static func basis(_ verification: RunRecord.Verification?) -> String {
-    switch verification {
-    case .static: "measured"
-    case .dependsOn: "depends on other criteria"
-    case .evidence: "needs evidence"
-    case .gate: "decided by the gate"
-    case nil: ""
-    }
   }
 }

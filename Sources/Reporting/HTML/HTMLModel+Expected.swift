@@ -47,7 +47,7 @@ extension HTMLModel {
     values["pictureTarget"] = fixed.native.flatMap(source) ?? values["pictureSource"]
     values["expectedTitle"] = "With the fix"
     values["expectedText"] = HTMLText.line(
-      "drawn with the fix applied; \(result.finding.assertion) passes", bytes: 200)
+      "drawn with the fix applied; the criterion passes", bytes: 200)
     return [values]
   }
 
@@ -89,7 +89,7 @@ extension HTMLModel {
 extension Cause {
   /// The screen of the case that represents the cause; nil if the record does not have it.
   func exampleScreen(_ record: RunRecord, _ index: RecordIndex) -> ExampleScreen? {
-    let (member, caseIndex) = Self.example(of: members, criterion, record.findings, index)
+    let (member, caseIndex) = picturedMember(record.findings, index)
     let finding = record.findings[member.finding]
     return record.examples?.first {
       $0.criterion == finding.criterion && $0.assertion == finding.assertion && $0.cases.first == caseIndex
@@ -102,7 +102,7 @@ extension Causes {
   package static func examples(_ record: RunRecord) -> [ExampleCase] {
     let index = RecordIndex(record)
     return group(record, index: index).filter { $0.outcome == .failed }.compactMap { cause in
-      let (member, caseIndex) = Cause.example(of: cause.members, cause.criterion, record.findings, index)
+      let (member, caseIndex) = cause.picturedMember(record.findings, index)
       return caseIndex.map { ExampleCase(finding: member.finding, caseIndex: $0) }
     }
   }

@@ -6,6 +6,11 @@ extension HTMLModel {
     ("ctrf", "ctrf.json"),
   ]
 
+  /// The other files of the folder.
+  var files: Values {
+    ["files": Self.files.filter { input.formats.contains($0.0) }.map { ["fileName": $0.1] as Values }]
+  }
+
   var runFacts: Values {
     let record = input.record
     var facts: [(String, String)] = [
@@ -21,7 +26,7 @@ extension HTMLModel {
         "\(record.matrix.id): \(PlainText.count(record.matrix.cases.count, "case")), "
           + PlainText.count(record.matrix.environments, "environment")
       ),
-      ("Results", PlainText.grouped(record.resultCount)),
+      ("Results", results), ("Tests", tests),
     ]
     if let shard = record.shard { facts.append(("Shard", shard)) }
     facts += [
@@ -30,7 +35,6 @@ extension HTMLModel {
     ]
     return [
       "facts": facts.map { ["runName": $0.0, "runValue": HTMLText.line($0.1, bytes: 800)] as Values },
-      "files": Self.files.filter { input.formats.contains($0.0) }.map { ["fileName": $0.1] as Values },
       "hasDiagnostics": !record.diagnostics.isEmpty,
       "diagnostics": record.diagnostics.prefix(50).map {
         ["diagnostic": HTMLText.line($0, bytes: 600)] as Values
@@ -43,5 +47,21 @@ extension HTMLModel {
         ] as Values
       },
     ]
+  }
+
+  /// `8,870: 5,297 passed, 3,073 failed`
+  private var results: String {
+    var counts: [Outcome: Int] = [:]
+    for finding in input.record.findings { counts[finding.outcome, default: 0] += finding.resultCount }
+    let parts = counts.sorted { $0.key < $1.key }.map { "\(PlainText.grouped($0.value)) \($0.key.word)" }
+    return PlainText.grouped(input.record.resultCount) + (parts.isEmpty ? "" : ": ")
+      + parts.joined(separator: ", ")
+  }
+
+  private var tests: String {
+    let counts = input.record.summary.tests
+    let parts = [(counts.failures, "failed"), (counts.errors, "with an error"), (counts.skipped, "skipped")]
+      .filter { $0.0 > 0 }.map { "\(PlainText.grouped($0.0)) \($0.1)" }
+    return PlainText.grouped(counts.tests) + (parts.isEmpty ? "" : ": ") + parts.joined(separator: ", ")
   }
 }

@@ -3,22 +3,25 @@ import Model
 extension HTMLModel {
   /// Cases of a cause that are listed with their messages; the rest is counted.
   static let shownCases = 12
+  /// Causes whose fix and line are shown; those of the others are folded.
+  private static let unfoldedCauses = 5
 
   var findings: Values {
     let more = causes.count - Self.shownCauses
+    var anchors = Set(input.analysis.criteria.filter { $0.state == .cannotTell }.map(\.id))
     return [
+      "hasCauses": !causes.isEmpty,
       "findings": causes.prefix(Self.shownCauses).enumerated().map { finding($1, number: $0 + 1) },
       "moreFindings": more > 0 ? [["moreFindingsCount": PlainText.grouped(more)] as Values] : [],
       "hasUndecided": !undecided.isEmpty,
       "undecided": undecided.prefix(Self.shownCauses).map { entry in
         [
           "undecidedCriterion": HTMLText.line(entry.criterion, bytes: 100),
-          "undecidedTarget": "criterion-" + Slug.of(entry.criterion),
+          "undecidedAnchor": anchors.remove(entry.criterion).map { ["criterion-" + Slug.of($0)] } ?? [],
           "undecidedTitle": HTMLText.line(entry.title, bytes: 300),
-          "undecidedReason": HTMLText.line(entry.reason ?? "", bytes: 100),
           "undecidedBadge": badge(entry),
           "undecidedMessage": HTMLText.line(entry.message, bytes: 800),
-          "undecidedExtent": entry.extent,
+          "undecidedExtent": entry.cases.isEmpty ? [] : [index.place(of: entry.cases, on: entry.devices)],
         ] as Values
       },
       "moreUndecided": undecided.count > Self.shownCauses
@@ -33,14 +36,14 @@ extension HTMLModel {
       "findingAnchor": cause.id,
       "findingNumber": String(number),
       "findingCriterion": HTMLText.line(cause.criterion, bytes: 100),
-      "findingTarget": "criterion-" + Slug.of(cause.criterion),
+      "findingFolded": number > Self.unfoldedCauses,
       "findingMark": cause.outcome.mark,
       "findingImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
       "findingTitle": HTMLText.line(cause.title, bytes: 300),
       "findingMessage": HTMLText.line(cause.statement),
       "findingSources": sources(cause), "findingAlso": also(cause),
       "findingOwnFix": optional(cause.fix.map(PlainText.sentence), "fixText"),
-      "findingExtent": cause.extent,
+      "findingExtent": index.place(of: cause.cases, on: cause.devices),
       "findingFigures": figures(leading),
       "findingFacts": facts(cause, leading),
       "findingRationale": optional(criterion?.rationale, "rationaleText"),
@@ -49,9 +52,8 @@ extension HTMLModel {
       "findingNews": news(of: cause),
       "findingBadge": badge(cause),
       "findingCases": cases(cause),
-      "findingCaseCount": PlainText.count(max(cause.cases.count, 1), "case"),
     ]
-    values.merge(pictures(cause, leading))
+    values.merge(pictures(cause, cause.picturedExample(input.record, index)))
     return values
   }
 
@@ -64,7 +66,7 @@ extension HTMLModel {
     var facts: [(String, String)] = []
     if let element = cause.element { facts.append(("Element", element)) }
     facts.append(("Measured by", leading.assertion))
-    if let reason = leading.reason { facts.append(("Reason", reason)) }
+    if let reason = leading.reason { facts.append(("Reason", reason.replacing("-", with: " "))) }
     if let note = leading.note { facts.append(("Note", note)) }
     if let waiver = leading.waiver { facts.append(("Waiver", waiver)) }
     if !cause.devices.isEmpty {

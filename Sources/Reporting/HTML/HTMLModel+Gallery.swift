@@ -2,36 +2,43 @@ import Formats
 import Model
 
 extension HTMLModel {
-  /// The drawn screens by device, light beside dark; devices with equal screens share a card.
+  /// The drawn screens by orientation and shape, light beside dark; devices with equal screens share a card.
   var gallery: Values {
     let drawn = screens.filter { $0.key.device != nil }
-    let groups = cards.map { card -> Values in
-      let own = card.screens
-      let worst = own.map(\.worst).max() ?? .passed
-      let bad = own.filter { $0.worst >= .failed }.count
-      let count = PlainText.count(own.count, "screen")
-      let names = card.devices.map { index.name(ofDevice: $0) }
-      return [
-        "deviceNames": names.enumerated().map { number, name in
-          let separator = number + 1 == names.count ? "" : number + 2 == names.count ? " and " : ", "
-          return ["deviceName": HTMLText.line(name), "nameSeparator": separator] as Values
-        },
-        // A line for each device, so that the filter does not mix their words.
-        "deviceWords": zip(card.devices, names).map { HTMLText.line("\($0) \($1)", bytes: 300) }
-          .joined(separator: "\n"),
-        "deviceAnchor": "device-" + Slug.of(card.devices[0]),
-        "deviceKind": worst.rawValue,
-        "deviceSummary": (bad == 0 ? count : "\(bad) of \(count) with findings")
-          + (card.devices.count > 1 ? ", the same on each" : ""),
-        "deviceScreens": own.map { screen($0, on: names.listed(atMost: 2)) },
-        "repeatDevice": names.count > 1 ? [["repeatName": HTMLText.line(names[0])] as Values] : [],
-      ]
-    }
+    let orientations = Orientation.allCases.filter { turn in drawn.contains { $0.key.orientation == turn } }
     return [
-      "hasGallery": !groups.isEmpty, "hasPictures": !input.previews.isEmpty, "gallery": groups,
+      "hasGallery": !drawn.isEmpty, "hasPictures": !input.previews.isEmpty,
+      "gallery": orientations.map { turn in
+        [
+          "turnName": Self.capitalized(ScreenKey.words(turn)),
+          "turnKind": turn.isLandscape ? "landscape" : "upright",
+          "turnCards": cards.filter { $0.screens[0].key.orientation == turn }.map(values),
+        ] as Values
+      },
       "hasShapes": !index.devices.isEmpty && !input.previews.isEmpty,
       "hasBad": drawn.contains { $0.worst >= .failed },
       "modeSwitches": modeSwitches(drawn.map(\.key)),
+    ]
+  }
+
+  private func values(_ card: Card) -> Values {
+    let names = card.devices.map { index.name(ofDevice: $0) }
+    let key = card.screens[0].key
+    let shape = index.devices[card.devices[0]]?.screens.first { $0.orientation == key.orientation }
+    return [
+      "cardName": HTMLText.line(names[0]),
+      "cardMore": names.count > 1
+        ? [
+          ["moreText": "and \(names.count - 1) more", "moreNames": HTMLText.line(names.dropFirst().listed())]
+            as Values
+        ]
+        : [],
+      "cardSize": shape.map { "\($0.width.shortDescription) × \($0.height.shortDescription) pt" } ?? "",
+      // A line for each device, so that the filter does not mix their words.
+      "cardWords": zip(card.devices, names).map { HTMLText.line("\($0) \($1)", bytes: 300) }
+        .joined(separator: "\n"),
+      "cardBad": card.screens.contains { $0.worst >= .failed } ? "bad" : "good",
+      "cardScreens": card.screens.map { screen($0, on: names.listed(atMost: 2)) },
     ]
   }
 
@@ -48,16 +55,14 @@ extension HTMLModel {
   /// - Parameter device: The names of the card's devices.
   private func screen(_ screen: ScreenSummary, on device: String) -> Values {
     let findings = screen.shownFindings
-    let dependent = screen.errored.isEmpty && screen.failed.isEmpty ? 0 : screen.dependent.count
     let (_, word) = Self.headline(screen)
     return [
       "screenAnchor": screenAnchor(screen.key),
       "screenKind": screen.worst.rawValue,
       "screenBad": screen.worst >= .failed ? "bad" : "good",
       "screenMark": screen.worst.mark,
-      "screenMode": screen.key.mode.isEmpty ? "any mode" : screen.key.mode,
+      "screenMode": Self.capitalized(screen.key.appearance?.rawValue ?? screen.key.mode),
       "screenWord": word, "screenState": screen.worst.word,
-      "screenOrientation": screen.key.orientation.map(ScreenKey.words) ?? "",
       "screenAppearance": screen.key.appearance?.rawValue ?? "",
       "screenCriteria": HTMLText.line(
         (screen.errored + screen.failed + screen.undecided).map { Slug.of($0) }.joined(separator: " "),
@@ -79,10 +84,6 @@ extension HTMLModel {
       },
       "screenMore": findings.count > Self.shownFindings
         ? [["screenMoreCount": findings.count - Self.shownFindings] as Values] : [],
-      "screenDependents": dependent > 0
-        ? [["dependentCount": PlainText.count(dependent, "criterion", plural: "criteria")] as Values] : [],
-      "screenCommand": HTMLText.line(
-        RepeatCommand.of(input.command, screen.key.id)),
     ]
   }
 
@@ -99,7 +100,7 @@ extension HTMLModel {
     causeByFinding[FindingKey(criterion: criterion, screen: screen.key)] ?? []
   }
 
-  /// Devices whose screens look alike and have the same findings.
+  /// Devices whose screens in one orientation look alike and have the same findings.
   struct Card: Sendable {
     var devices: [String]
     /// Those of the first device.
@@ -110,10 +111,9 @@ extension HTMLModel {
   private struct Face: Hashable {
     var mode: String
     var worst: Outcome
-    /// Failed, errored, undecided and dependent ones.
+    /// Those that the page shows, and undecided ones.
     var criteria: [[String]]
     var causes: [[Int]]
-    var assertion: String
     var shape: String
     var pictures: [String]
   }
@@ -124,26 +124,29 @@ extension HTMLModel {
     let further = furtherPictures(screen)
     return Face(
       mode: screen.key.mode, worst: screen.worst,
-      criteria: [screen.failed, screen.errored, screen.undecided, screen.dependent],
+      criteria: [screen.shownFindings, screen.undecided],
       causes: (screen.shownFindings + screen.undecided).map { causes(of: $0, screen) },
-      assertion: screen.leading.finding.assertion, shape: shape,
+      shape: shape,
       pictures: [own] + further.flatMap { [$0.title, $0.preview] })
   }
 
-  /// The cards of the gallery, in the order of their first devices.
+  /// The cards of the gallery by orientation, then in the order of their first devices.
   func galleryCards() -> [Card] {
-    let byDevice = Dictionary(grouping: screens.filter { $0.key.device != nil }, by: \.key.device)
+    let drawn = Dictionary(grouping: screens.filter { $0.key.device != nil }) { $0.key.orientation }
     var cards: [Card] = []
-    var known: [[Face]: Int] = [:]
-    for id in index.deviceIds {
-      guard let own = byDevice[id] else { continue }
-      let faces = own.compactMap(face)
-      let isComparable = faces.count == own.count
-      if isComparable, let card = known[faces] {
-        cards[card].devices.append(id)
-      } else {
-        if isComparable { known[faces] = cards.count }
-        cards.append(Card(devices: [id], screens: own))
+    for orientation in Orientation.allCases {
+      let byDevice = Dictionary(grouping: drawn[orientation] ?? [], by: \.key.device)
+      var known: [[Face]: Int] = [:]
+      for id in index.deviceIds {
+        guard let own = byDevice[id] else { continue }
+        let faces = own.compactMap(face)
+        let isComparable = faces.count == own.count
+        if isComparable, let card = known[faces] {
+          cards[card].devices.append(id)
+        } else {
+          if isComparable { known[faces] = cards.count }
+          cards.append(Card(devices: [id], screens: own))
+        }
       }
     }
     return cards
@@ -199,7 +202,7 @@ extension HTMLModel {
     return HTMLText.line("Approximate drawing: \(near.joined(separator: ", "))", bytes: 300)
   }
 
-  private func picture(
+  func picture(
     _ result: RunResult, name: String?, device: String, marks element: String? = nil, wanted: Rect? = nil,
     alternative: String? = nil
   ) -> [Values] {

@@ -1,7 +1,7 @@
 import Model
 
 extension HTMLModel {
-  /// The map has a line for each device and a column for each mode, and a line for criteria about the project.
+  /// The map has a line for devices with equal cells and a column for each mode, and a line for criteria about the project.
   var heatMap: Values {
     let drawn = Set(screens.compactMap { Mode($0.key) })
     let modes = Orientation.allCases.flatMap { orientation in
@@ -11,13 +11,22 @@ extension HTMLModel {
     let drawnScreens = screens.filter { $0.key.device != nil }
     let byKey = Dictionary(grouping: drawnScreens, by: \.key.device)
     let common = commonCauses(drawnScreens)
-    let devices: [Values] = index.deviceIds.compactMap { id in
-      guard let own = byKey[id] else { return nil }
-      return ["mapDevice": HTMLText.line(index.name(ofDevice: id)), "mapCells": cells(own, modes, common)]
+    var rows: [(cells: [Cell], devices: [String], screens: [ScreenSummary?])] = []
+    var known: [[Cell]: Int] = [:]
+    for id in index.deviceIds {
+      guard let own = byKey[id] else { continue }
+      let screens = modes.map { mode in own.last { Mode($0.key) == mode } }
+      let cells = screens.map { cell($0, common) }
+      if let row = known[cells] {
+        rows[row].devices.append(id)
+      } else {
+        known[cells] = rows.count
+        rows.append((cells, [id], screens))
+      }
     }
-    let project = screens.filter { $0.key.isProject }
+    let project = screens.filter { $0.key.isProject }.prefix(1).map { cell($0, []) }
     return [
-      "hasMap": !devices.isEmpty && !modes.isEmpty,
+      "hasMap": !rows.isEmpty && !modes.isEmpty,
       "mapGroups": orientations.map { orientation in
         [
           "groupName": Self.capitalized(ScreenKey.words(orientation)),
@@ -25,9 +34,15 @@ extension HTMLModel {
         ] as Values
       },
       "mapColumns": modes.map { ["columnName": Self.capitalized($0.appearance.rawValue)] as Values },
-      "mapDevices": devices,
+      "mapDevices": rows.map { row in
+        [
+          "mapDevice": HTMLText.line(index.name(ofDevice: row.devices[0])),
+          "mapMore": more(row.devices), "mapCells": zip(row.cells, row.screens).map(values),
+        ] as Values
+      },
       "mapWidth": modes.count,
-      "mapProject": project.prefix(1).map { cell($0, common: []) },
+      "mapProject": project.map { values($0, nil) },
+      "mapLegend": legend(rows.flatMap(\.cells) + project, hasCommon: !common.isEmpty),
       "hasCommon": !common.isEmpty,
       "mapCommon": common.sorted().prefix(Self.shownCauses).map { number in
         [
@@ -36,6 +51,39 @@ extension HTMLModel {
         ] as Values
       },
     ]
+  }
+
+  /// What a line of the map says about one screen.
+  private struct Cell: Hashable {
+    var kind: String
+    var text: String
+    var words: String
+    var isCommon: Bool
+  }
+
+  /// Returns `53 more devices: the same`, with their names; nothing for one device.
+  private func more(_ devices: [String]) -> [Values] {
+    if devices.count == 1 { return [] }
+    let names = devices.dropFirst().map { index.name(ofDevice: $0) }
+    return [
+      [
+        "moreText": "\(names.count) more \(names.count == 1 ? "device" : "devices"): the same",
+        "moreNames": HTMLText.line(names.listed(), bytes: 4000),
+      ]
+    ]
+  }
+
+  /// The marks that the map has.
+  private func legend(_ cells: [Cell], hasCommon: Bool) -> [Values] {
+    let kinds = Set(cells.filter { !$0.isCommon }.map(\.kind))
+    let all = [
+      ("passed", "✓", "passed"), ("failed", "2", "number of a cause that fails here"),
+      ("common", "✕", "only what fails on every screen"), ("cannotTell", "?", "undecided"),
+      ("errored", "! 1", "number of a cause that is an error"),
+    ]
+    return all.filter { $0.0 == "common" ? hasCommon : kinds.contains($0.0) }.map {
+      ["legendKind": $0.0, "legendMark": $0.1, "legendText": $0.2]
+    }
   }
 
   /// The numbers of the causes that fail on every drawn screen, so that the map can show what differs.
@@ -65,30 +113,25 @@ extension HTMLModel {
     }
   }
 
-  private func cells(_ own: [ScreenSummary], _ modes: [Mode], _ common: Set<Int>) -> [Values] {
-    var byMode: [Mode: ScreenSummary] = [:]
-    for screen in own { if let mode = Mode(screen.key) { byMode[mode] = screen } }
-    return modes.map { mode in
-      guard let screen = byMode[mode] else {
-        return ["cellWord": "not in this run", "cellLink": []]
-      }
-      return cell(screen, common: common)
-    }
-  }
-
-  private func cell(_ screen: ScreenSummary, common: Set<Int>) -> Values {
+  /// - Parameter screen: Nil for a mode that the run does not have on the device.
+  private func cell(_ screen: ScreenSummary?, _ common: Set<Int>) -> Cell {
+    guard let screen else { return Cell(kind: "", text: "", words: "not in this run", isCommon: false) }
     let own = causes(on: screen).sorted()
     let special = own.filter { !common.contains($0) }
     let isCommon = special.isEmpty && !own.isEmpty
     let mark = screen.worst.mark
     let numbers = Self.numbers(special)
-    let text =
-      numbers.isEmpty ? mark : screen.worst == .errored ? mark + " " + numbers : numbers
-    return [
-      "cellKind": screen.worst.rawValue, "cellText": text,
-      "cellWord": HTMLText.line(words(screen, own, isCommon: isCommon), bytes: 400),
-      "cellCommon": isCommon ? "common" : "",
-      "cellLink": [["cellTarget": screenAnchor(screen.key)] as Values],
+    return Cell(
+      kind: screen.worst.rawValue,
+      text: numbers.isEmpty ? mark : screen.worst == .errored ? mark + " " + numbers : numbers,
+      words: words(screen, own, isCommon: isCommon), isCommon: isCommon)
+  }
+
+  private func values(_ cell: Cell, _ screen: ScreenSummary?) -> Values {
+    [
+      "cellKind": cell.kind, "cellText": cell.text, "cellWord": HTMLText.line(cell.words, bytes: 400),
+      "cellCommon": cell.isCommon ? "common" : "",
+      "cellTarget": screen.map { [screenAnchor($0.key)] } ?? [],
     ]
   }
 

@@ -1,38 +1,33 @@
 import Model
 
 extension HTMLModel {
-  /// New, open and fixed causes, and the number of causes of earlier runs.
+  /// One sentence about the last run.
+  var historyLine: Values {
+    guard let history = input.history, history.against != nil else { return ["hasHistory": false] }
+    return ["hasHistory": true, "historyLine": HTMLText.line(HistoryText.change(history), bytes: 400)]
+  }
+
+  /// The numbers of new, open and fixed causes, and the number of causes of earlier runs.
   var history: Values {
-    guard let history = input.history else { return ["hasHistory": false] }
+    guard let history = input.history else { return [:] }
     let groups = [
-      ("New", "failed", history.new), ("Still open", "cannotTell", history.open),
-      ("Fixed", "passed", history.fixed), ("Not decided in this run", "notApplicable", history.undecided),
+      ("new", "failed", history.new), ("still open", "cannotTell", history.open),
+      ("fixed", "passed", history.fixed), ("not decided in this run", "notApplicable", history.undecided),
     ]
     return [
-      "hasHistory": true, "isReport": page == .report, "historyPage": page == .report ? "" : "index.html",
       "historyAgainst": HistoryText.against(history),
       "historyTiles": groups.prefix(history.undecided.isEmpty ? 3 : 4).map { title, kind, found in
         [
           "tileKind": found.isEmpty ? "none" : kind, "tileNumber": PlainText.grouped(found.count),
-          "tileLabel": title.lowercased(),
-        ] as Values
-      },
-      "historyGroups": groups.filter { !$0.2.isEmpty }.map { title, kind, found in
-        [
-          "historyTitle": title, "historyKind": kind,
-          "historyFindings": found.prefix(Self.shownCauses).map { values($0, history) },
-          "historyMore": found.count > Self.shownCauses
-            ? [["historyMoreCount": PlainText.grouped(found.count - Self.shownCauses)] as Values] : [],
+          "tileLabel": title,
         ] as Values
       },
       "trend": trend(history), "hasTrend": history.trend.count > 1,
-      "trendRuns": history.trend.reversed().map {
+      "trendRuns": history.trend.reversed().map { run in
         [
-          "trendRun": "run \($0.id)", "trendTime": HTMLText.line($0.timestamp + " UTC", bytes: 60),
-          "trendCommit": HTMLText.line($0.commit.map { String($0.prefix(10)) } ?? "", bytes: 60),
-          "trendCauses": PlainText.grouped($0.causes),
-          "trendFailures": PlainText.grouped($0.tests.failures + $0.tests.errors),
-          "trendTests": PlainText.grouped($0.tests.tests),
+          "trendRun": "run \(run.id)", "trendTime": HTMLText.line(run.timestamp + " UTC", bytes: 60),
+          "trendCommit": run.commit.map { [HTMLText.line(String($0.prefix(10)), bytes: 60)] } ?? [],
+          "trendCauses": PlainText.count(run.causes, "cause"),
         ] as Values
       },
     ]
@@ -46,18 +41,6 @@ extension HTMLModel {
     }
     guard let first = history.appeared[cause.id], first.id != history.run.id else { return [] }
     return [["newsKind": "known", "newsText": "since \(HistoryText.name(first))"] as Values]
-  }
-
-  private func values(_ finding: HistoryFinding, _ history: HistoryComparison) -> Values {
-    let isHere = causes.prefix(Self.shownCauses).contains { $0.id == finding.fingerprint }
-    let since = history.appeared[finding.fingerprint].map { "since \(HistoryText.name($0))" }
-    return [
-      "historyCriterion": HTMLText.line(finding.criterion, bytes: 100),
-      "historyMessage": HTMLText.line(finding.message, bytes: 300),
-      "historySince": HTMLText.line(since ?? "", bytes: 200),
-      "historyLocation": HTMLText.line(finding.location.map { "\($0)" } ?? "", bytes: 400),
-      "historyLink": isHere ? [["historyTarget": finding.fingerprint] as Values] : [],
-    ]
   }
 
   /// Returns a bar for each run, in units of the drawing.

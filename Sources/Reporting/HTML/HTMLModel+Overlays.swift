@@ -19,7 +19,7 @@ extension HTMLModel {
 
   /// Frames and contrast of every picture, defined once and used wherever the picture is shown.
   var overlays: Values {
-    let shown = page == .screens ? nil : Set(examples.compactMap(\.preview))
+    let shown = page == .screens ? nil : Set(examples.compactMap(\.preview) + portraitPreviews)
     let drawn = drawings.values.filter { shown?.contains($0.preview) ?? true }
       .sorted { $0.preview < $1.preview }
     return [

@@ -30,7 +30,7 @@ extension HTMLModel {
   /// The shapes that the page uses. Each is defined once; screens that differ only in their names share it.
   var shapes: [Values] {
     // The report's page shows only examples.
-    let used = page == .screens ? nil : Set(examples.compactMap(shape))
+    let used = page == .screens ? nil : Set((examples + portraitScreens).compactMap(shape))
     return shapeIds.sorted { $0.value < $1.value }.compactMap { shape, id in
       used?.contains(id) == false ? nil : values(of: shape, id: id)
     }

@@ -8,14 +8,12 @@ extension HTMLModel {
     return [
       "timelineCount": PlainText.count(history.timelines.count, "cause"),
       "hasTimelines": !history.timelines.isEmpty,
-      "timelineRuns": history.trend.map { ["timelineRun": String($0.id)] as Values },
       "timelines": history.timelines.prefix(Self.shownCauses).map { timeline -> Values in
         let finding = timeline.finding
         let flaky = timeline.flakyCommits(history.trend)
         var values = Self.state(timeline, history.trend)
-        values["timelineLink"] =
-          known.contains(finding.fingerprint)
-          ? [["timelineTarget": HTMLText.line(finding.fingerprint, bytes: 100)] as Values] : []
+        values["timelineTarget"] =
+          known.contains(finding.fingerprint) ? [HTMLText.line(finding.fingerprint, bytes: 100)] : []
         values["timelineCriterion"] = HTMLText.line(finding.criterion, bytes: 100)
         values["timelineMessage"] = HTMLText.line(finding.message, bytes: 300)
         values["timelineFlaky"] =

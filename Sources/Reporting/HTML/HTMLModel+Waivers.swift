@@ -4,10 +4,7 @@ extension HTMLModel {
   /// Waivers with their approver, reason and end.
   var waivers: Values {
     let record = input.record
-    var counts: [String: Int] = [:]
-    for finding in record.findings {
-      if let id = finding.waiver { counts[id, default: 0] += finding.resultCount }
-    }
+    let used = Set(record.findings.compactMap(\.waiver))
     return [
       "hasWaivers": !record.waivers.isEmpty,
       "waivers": record.waivers.map { waiver in
@@ -18,8 +15,7 @@ extension HTMLModel {
         return [
           "waiverId": HTMLText.line(waiver.id, bytes: 100),
           "waiverCriterion": HTMLText.line(waiver.criterion, bytes: 100),
-          "waiverTarget": "criterion-" + Slug.of(waiver.criterion),
-          "waiverExtent": "applies to " + PlainText.count(counts[waiver.id] ?? 0, "result"),
+          "waiverState": used.contains(waiver.id) ? "applies" : "applies to nothing",
           "waiverFacts": facts.map {
             ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 600)] as Values
           },

@@ -15,11 +15,14 @@ struct HTMLModel: Sendable {
     /// The causes of earlier runs.
     case trend
 
-    var file: String {
+    var file: String { self == .screens ? "screens.html" : rawValue + ".html" }
+
+    /// The beginning of the window's title.
+    fileprivate var title: String {
       switch self {
-      case .report: "index.html"
-      case .screens: "screens.html"
-      case .trend: "trend.html"
+      case .report: ""
+      case .screens: "Screens · "
+      case .trend: "Trend · "
       }
     }
   }
@@ -49,8 +52,13 @@ struct HTMLModel: Sendable {
   /// The picture that the gallery shows of each screen.
   private(set) var shownPreviews: [ScreenKey: String] = [:]
   private(set) var cards: [Card] = []
-  /// For each device, the first one on its card.
-  private var leadingDevices: [String: String] = [:]
+  /// For each device and orientation, the first device on its card.
+  private var leadingDevices: [DeviceOrientation: String] = [:]
+
+  private struct DeviceOrientation: Hashable {
+    var device: String
+    var orientation: Orientation?
+  }
 
   init(_ input: ReportInput, page: Page = .report) {
     self.input = input
@@ -76,10 +84,15 @@ struct HTMLModel: Sendable {
     drawings = Self.drawings(of: input)
     shapeIds = ScreenOutline.ids(index)
     further = Self.further(input.record)
-    examples = input.analysis.causes.prefix(Self.shownCauses).map { $0.example(input.record, index) }
+    examples = input.analysis.causes.prefix(Self.shownCauses).map { $0.picturedExample(input.record, index) }
     for screen in screens { shownPreviews[screen.key] = ownPreview(screen) }
     cards = galleryCards()
-    for card in cards { for device in card.devices { leadingDevices[device] = card.devices[0] } }
+    for card in cards {
+      for device in card.devices {
+        let place = DeviceOrientation(device: device, orientation: card.screens[0].key.orientation)
+        leadingDevices[place] = card.devices[0]
+      }
+    }
   }
 
   var values: Values {
@@ -88,7 +101,7 @@ struct HTMLModel: Sendable {
     let checklist = HTMLText.line(
       record.checklist.title.isEmpty ? record.checklist.id : record.checklist.title, bytes: 300)
     var values: Values = [
-      "pageTitle": "\(verdict.headline) · \(HTMLText.line(record.subject.target, bytes: 200))",
+      "pageTitle": "\(page.title)\(verdict.headline) · \(HTMLText.line(record.subject.target, bytes: 200))",
       "target": HTMLText.line(record.subject.target, bytes: 200),
       "project": HTMLText.line(record.subject.project, bytes: 400),
       "checklistTitle": checklist,
@@ -98,67 +111,69 @@ struct HTMLModel: Sendable {
       "headline": verdict.headline,
       "detail": HTMLText.line(verdict.detail),
       "hasScript": input.templates["report.js"] != nil,
-      "skipTarget": causes.isEmpty ? "summary" : "findings",
-      "skipText": causes.isEmpty ? "verdict" : "findings",
+      "hasGateLater": true, "isGallery": page == .screens,
     ]
     let parts =
       switch page {
-      case .screens: [overlays, gallery, runFacts]
-      case .trend: [history, timelines, runFacts, ["hasGallery": hasGallery]]
+      case .screens: [overlays, gallery]
+      case .trend: [history, timelines]
       case .report:
         [
-          firstScreen, heatMap, findings, overlays, history, waivers, checklistView, runFacts,
-          ["hasGallery": hasGallery, "tiles": tiles],
+          portraits, heatMap, findings, overlays, historyLine, waivers, checklistView, runFacts,
+          ["tiles": tiles],
         ]
       }
-    for part in parts { values.merge(part) }
+    for part in parts + [navigation, files] { values.merge(part) }
     return values
   }
 
-  private var tiles: [Values] {
-    let counts = input.record.summary.tests
-    var skipped: [Outcome: Int] = [:]
-    let tests = input.junitDetail == .cases ? input.tests : TestCases.fold(input.record, index)
-    for test in tests { skipped[test.outcome, default: 0] += 1 }
-    let passed = counts.tests - counts.failures - counts.errors - counts.skipped
-    return [
-      Self.tile("passed", passed, "passed", screensLink(.passed)),
-      Self.tile(
-        "failed", counts.failures, "failed", screensLink(.failed) ?? (causes.isEmpty ? nil : "#findings")),
-      Self.tile(
-        "cannotTell", skipped[.cannotTell] ?? 0, "undecided",
-        screensLink(.cannotTell) ?? (undecided.isEmpty ? nil : "#undecided")),
-      Self.tile("notApplicable", skipped[.notApplicable] ?? 0, "not applicable", nil),
-      Self.tile("errored", counts.errors, "errored", causes.isEmpty ? nil : "#findings"),
-    ]
+  private var navigation: Values {
+    let (target, text) =
+      switch page {
+      case .screens: ("screens", "screens")
+      case .trend: ("history", "trend")
+      case .report: causes.isEmpty ? ("summary", "verdict") : ("causes", "causes")
+      }
+    let others =
+      ["index.html"] + (hasGallery ? ["screens.html"] : []) + (input.history == nil ? [] : ["trend.html"])
+    return PageNavigation.values(current: page.file, others: others)
+      .merging(["skipTarget": target, "skipText": text])
   }
-  private static func tile(_ kind: String, _ number: Int, _ label: String, _ target: String?) -> Values {
-    let link = number == 0 ? nil : target
-    let title =
-      link?.hasPrefix("#") == true ? "Show the \(label) criteria" : "Show the screens that are \(label)"
-    return [
-      "tileKind": number == 0 ? "none" : kind, "tileNumber": PlainText.grouped(number), "tileLabel": label,
-      "tileMark": (Outcome(rawValue: kind) ?? .passed).mark,
-      "tileLink": link.map { [["tileTarget": $0, "tileTitle": title]] } ?? [],
-    ]
+
+  /// The number of causes, and of criteria by state.
+  private var tiles: [Values] {
+    func tile(_ kind: String, _ number: Int, _ label: String, mark: String, target: String) -> [Values] {
+      if number == 0 { return [] }
+      return [
+        [
+          "tileKind": kind, "tileNumber": PlainText.grouped(number), "tileLabel": label, "tileMark": mark,
+          "tileTarget": [target],
+        ]
+      ]
+    }
+    let states: [CriterionSummary.State] = [.errored, .failed, .cannotTell, .passed, .notApplicable, .notRun]
+    let criteria = states.flatMap { state in
+      let number = input.analysis.criteria.filter { $0.state == state }.count
+      return tile(
+        state.rawValue, number, (number == 1 ? "criterion " : "criteria ") + state.word, mark: state.mark,
+        target: state == .cannotTell ? "undecided" : state.rawValue)
+    }
+    let number = causes.count
+    return tile("failed", number, number == 1 ? "cause" : "causes", mark: "✕", target: "causes") + criteria
   }
 
   /// Whether there is a page with the drawn screens.
   var hasGallery: Bool { screens.contains { $0.key.device != nil } }
 
-  /// Returns the screens with an outcome; nil if no screen has it as its worst.
-  private func screensLink(_ outcome: Outcome) -> String? {
-    guard screens.contains(where: { $0.key.device != nil && $0.worst == outcome }) else { return nil }
-    return "screens.html?outcome=" + outcome.word
-  }
-
-  private var firstScreen: Values {
-    CauseList(causes: causes, record: input.record, page: "").values(news: news)
-  }
-
   /// Returns the anchor of a screen on the gallery's page, where devices with equal screens share one.
   func screenAnchor(_ key: ScreenKey) -> String {
-    var parts = ["screen", key.device.map { Slug.of(leadingDevices[$0] ?? $0) } ?? "project"]
+    var parts = [
+      "screen",
+      key.device.map { device in
+        let place = DeviceOrientation(device: device, orientation: key.orientation)
+        return Slug.of(leadingDevices[place] ?? device)
+      } ?? "project",
+    ]
     if let orientation = key.orientation { parts.append(orientation.rawValue) }
     if let appearance = key.appearance { parts.append(appearance.rawValue) }
     return parts.joined(separator: "-")

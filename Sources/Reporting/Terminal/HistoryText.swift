@@ -6,12 +6,17 @@ package enum HistoryText {
 
   /// Returns one line for the end of a run.
   package static func line(_ history: HistoryComparison) -> String {
+    PlainText.terminal("History: " + change(history))
+  }
+
+  /// `1 new, 2 still open, 0 fixed since run 5, 2026-11-21.`
+  static func change(_ history: HistoryComparison) -> String {
     let counts = "\(history.new.count) new, \(history.open.count) still open, \(history.fixed.count) fixed"
     let rest = history.undecided.isEmpty ? "" : ", \(history.undecided.count) not decided"
     guard let against = history.against else {
-      return PlainText.terminal("History: \(name(history.run)), no earlier run to compare with.")
+      return "\(name(history.run)), no earlier run to compare with."
     }
-    return PlainText.terminal("History: \(counts)\(rest) since \(name(against)).")
+    return "\(counts)\(rest) since \(name(against))."
   }
 
   package static func lines(_ history: HistoryComparison) -> [String] {

@@ -123,7 +123,12 @@ struct Figures {
 
   // MARK: - Words and units
 
-  private func words(_ name: String) -> String { Self.names[name] ?? Self.spaced(name) }
+  private func words(_ name: String) -> String { Self.words(name) }
+
+  /// Returns the name of a figure as a person reads it; that of a key of a file stays as it is.
+  static func words(_ name: String) -> String {
+    names[name] ?? (name.first?.isUppercase == true ? name : spaced(name))
+  }
 
   private func text(_ value: Measure, _ name: String) -> String {
     guard case .number(let number) = value, let unit = unit(of: name) else { return value.text }
@@ -162,11 +167,12 @@ struct Figures {
     return text
   }
 
-  /// `topDarker` as `Top darker`.
+  /// `topDarker` as `Top darker`, `light3x` as `Light 3x`.
   private static func spaced(_ name: String) -> String {
     var words = ""
     for character in name {
-      if character.isUppercase, !words.isEmpty { words += " " }
+      let isDigit = character.isNumber && words.last?.isNumber == false
+      if character.isUppercase || isDigit, !words.isEmpty { words += " " }
       words += character.lowercased()
     }
     return words.prefix(1).uppercased() + words.dropFirst()

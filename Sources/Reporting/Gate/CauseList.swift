@@ -1,6 +1,6 @@
 import Model
 
-/// The short list of causes that pages share.
+/// The list of causes on the gate's page, with links to the run's page.
 struct CauseList {
   typealias Values = TemplateValues
   /// Causes that are listed.
@@ -8,22 +8,18 @@ struct CauseList {
 
   let causes: [Cause]
   let record: RunRecord
-  /// The page that has the findings; empty for the same page.
-  let page: String
 
-  /// - Parameter news: Returns the badge of a cause that is new or old.
-  func values(news: (Cause) -> [Values] = { _ in [] }) -> Values {
+  var values: Values {
     let more = causes.count - Self.shown
     return [
-      "hasCauses": !causes.isEmpty, "causePage": page,
-      "causeCount": PlainText.count(causes.count, "cause"),
+      "hasCauses": !causes.isEmpty,
       "firstCauses": causes.prefix(Self.shown).map { cause in
         [
           "firstAnchor": cause.id, "firstCriterion": HTMLText.line(cause.criterion, bytes: 100),
           "firstImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
           "firstMessage": HTMLText.line(cause.statement, bytes: 200),
           "firstExtent": cause.extent,
-          "firstNews": news(cause), "firstBadge": Self.badge(cause, record),
+          "firstBadge": Self.badge(cause, record),
           "firstLocation": HTMLText.line(cause.location.map { "\($0)" } ?? "", bytes: 400),
         ] as Values
       },
