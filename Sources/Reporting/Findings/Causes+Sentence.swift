@@ -3,7 +3,11 @@ import Model
 extension Causes {
   static func cause(members: [Cause.Member], _ findings: [RunFinding], _ index: RecordIndex) -> Cause {
     let criteria = members.map { findings[$0.finding].criterion }.uniqued()
-    let impacts = criteria.map { index.impact(of: $0) }
+    let own = members.map { findings[$0.finding] }
+    let impacts = criteria.map { criterion in
+      own.filter { $0.criterion == criterion }.map { $0.impact ?? index.impact(of: criterion) }.max()
+        ?? index.impact(of: criterion)
+    }
     let worst = impacts.max() ?? .serious
     let criterion = zip(criteria, impacts).first { $0.1 == worst }?.0 ?? ""
     let leading = findings[Cause.example(of: members, criterion, findings, index).member.finding]
