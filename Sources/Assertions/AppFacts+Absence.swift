@@ -43,6 +43,11 @@ extension AppFacts {
       kinds.allSatisfy({ $0 == .none || $0 == .launchImages })
     else { return nil }
     if kinds.contains(.launchImages) { return onlyImages }
+    if let absent = sourceFindings.first(where: { $0.id == "not-checked-out" }) {
+      return Finding(
+        .notApplicable, Reasons.noDocument, .at(absent.location), cause: .own,
+        "The launch screen is not known: \(absent.message)")
+    }
     return Finding(
       .notApplicable, Reasons.noDocument, .at(project.location), cause: .own, "The app has no launch screen.")
   }

@@ -33,11 +33,14 @@ package struct AppFacts: Sendable {
     package var location: SourceLocation?
     /// The fix as changes of the files; empty if `qa` cannot make it.
     package var edits: [SourceEdit]
+    /// Nil for that of the criterion.
+    package var impact: Impact?
     package init(
       id: String, severity: Diagnostic.Severity, message: String, location: SourceLocation?,
-      edits: [SourceEdit] = []
+      edits: [SourceEdit] = [], impact: Impact? = nil
     ) {
       self.edits = edits
+      self.impact = impact
       self.id = id
       self.severity = severity
       self.message = message
@@ -120,11 +123,14 @@ package struct Screen: Sendable {
     package var isMissing: Bool
     /// Whether the image is missing, empty or damaged, which criteria about assets report.
     package var isBrokenAsset: Bool
+    /// Whether the app has no image of the name, but a build may add it, which a criterion about assets reports as undecided.
+    package var mayBeAdded: Bool
     /// The picture, if its size is known.
     package var undrawn: UndrawnPicture?
     package init(
       viewID: String, message: String, isLimit: Bool, drawsNothing: Bool = false,
-      isMissing: Bool = false, isBrokenAsset: Bool = false, undrawn: UndrawnPicture? = nil
+      isMissing: Bool = false, isBrokenAsset: Bool = false, mayBeAdded: Bool = false,
+      undrawn: UndrawnPicture? = nil
     ) {
       self.viewID = viewID
       self.message = message
@@ -132,6 +138,7 @@ package struct Screen: Sendable {
       self.drawsNothing = drawsNothing || isMissing
       self.isMissing = isMissing
       self.isBrokenAsset = isBrokenAsset
+      self.mayBeAdded = mayBeAdded
       self.undrawn = undrawn
     }
   }

@@ -106,6 +106,7 @@ package enum Reasons {
   package static let approximate = "approximate-picture"
   package static let unreadableImage = "unreadable-image"
   package static let noPicture = "no-picture"
+  package static let noElement = "no-element"
   package static let estimated = "estimated-frame"
   package static let undetermined = "undetermined-frame"
   package static let elementElsewhere = "element-not-in-this-environment"
@@ -127,6 +128,7 @@ package enum Reasons {
     unreadableImage:
       "`qa` cannot decode the image's format, or the program that draws it is not installed.",
     noPicture: "The launch screen shows no image.",
+    noElement: "The launch screen does not have the element. The first criterion about it fails.",
     estimated: "The frame depends on an estimate (text metrics, a symbol's size).",
     undetermined:
       "The constraints do not determine the frame of a view. The criterion about constraints names the view.",

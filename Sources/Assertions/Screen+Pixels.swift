@@ -160,7 +160,7 @@ extension Screen {
     guard let diagnostic else { return nil }
     let view = root.find(diagnostic.viewID)
     return Finding(
-      .cannotTell, Reasons.unreadableImage,
+      .cannotTell, diagnostic.mayBeAdded ? Reasons.brokenImage : Reasons.unreadableImage,
       .init(name: diagnostic.viewID, element: view?.id, location: view?.location),
       cause: .shared("unreadable"), "An image could not be drawn: \(diagnostic.message)")
   }

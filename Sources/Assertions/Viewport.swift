@@ -12,8 +12,8 @@ package struct Viewport: Hashable, Sendable {
   package let scale: Ratio
   package let gamut: Gamut
   package let safeArea: Insets
-  /// Whether the insets come from a source; otherwise what depends on them is undecided.
-  package let safeAreaIsCertain: Bool
+  /// The sides whose insets have no source; what depends on them is undecided.
+  package let uncertainInsets: Set<ScreenEdge>
   package let obstructions: [Obstruction]
   package let cornerRadius: Points
   /// 0 where the status bar is hidden.
@@ -27,12 +27,13 @@ package struct Viewport: Hashable, Sendable {
     scale = environment.scale
     gamut = environment.gamut
     safeArea = environment.safeArea
-    safeAreaIsCertain = environment.safeAreaIsCertain
+    uncertainInsets = environment.uncertainInsets
     obstructions = environment.obstructions
     cornerRadius = environment.cornerRadius
     statusBarHeight = environment.statusBarHeight
     hasClearNavigationBars = environment.osMajor >= 15
   }
 
+  package var safeAreaIsCertain: Bool { uncertainInsets.isEmpty }
   package var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 }

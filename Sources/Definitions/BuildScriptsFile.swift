@@ -24,6 +24,9 @@ package enum BuildScriptsFile {
     rules.copying = names("copying")
     rules.reading = names("reading")
     rules.known = (map.required("known")?.list ?? []).compactMap { known($0, sources, diagnostics) }
+    rules.generators = (map.required("generators")?.list ?? []).compactMap {
+      generator($0, sources, diagnostics)
+    }
     map.finish()
     try diagnostics.throwIfAny()
     return rules
@@ -38,6 +41,20 @@ package enum BuildScriptsFile {
     let writes = (map.texts("writes") ?? []).compactMap(\.text)
     let lists = map.text("lists")
     return map.requiredText("file").map { BuildScriptRules.Known(file: $0, writes: writes, lists: lists) }
+  }
+
+  private static func generator(
+    _ node: DataNode, _ sources: Set<String>, _ diagnostics: DiagnosticCollector
+  ) -> AssetGenerator? {
+    let map = MapReader(node, "the generator", diagnostics)
+    defer { map.finish() }
+    check(map, sources)
+    let (command, file, text) = (
+      map.requiredText("command"), map.requiredText("file"), map.requiredText("text")
+    )
+    let images = (map.texts("images") ?? []).compactMap(\.text)
+    guard let command, let file, let text else { return nil }
+    return AssetGenerator(command: command, file: file, text: text, images: images)
   }
 
   /// Reports a missing source, and each source that is not defined.

@@ -31,7 +31,9 @@ package struct LaunchScreenDiagnostic: Hashable, Sendable {
     case noDefinitions = "no-definitions"
     case noLaunchScreen = "no-launch-screen"
     case noName = "no-name"
+    case notCheckedOut = "not-checked-out"
     case notInTarget = "not-in-target"
+    case orientationUnknown = "orientation-unknown"
     case schemeNotRegistered = "scheme-not-registered"
     case settingIgnored = "setting-ignored"
     case settingUnknown = "setting-unknown"
@@ -53,6 +55,17 @@ package struct LaunchScreenDiagnostic: Hashable, Sendable {
   package var location: SourceLocation?
   /// The fix as changes of the files; empty if `qa` cannot make it.
   package var edits: [SourceEdit] = []
+
+  /// How bad it is; nil for what the criterion says.
+  package var impact: Impact? { losesScreen ? .critical : isMinor ? .minor : nil }
+
+  /// Whether what people must know harms only some of them.
+  package var isMinor = false
+
+  /// Whether a launch shows no screen of the app, or the App Store rejects the app.
+  private var losesScreen: Bool {
+    [.dictionaryBelow14, .missingFile, .nameWithExtension, .noDefaultScreen, .noDefinitions].contains(id)
+  }
 
   /// Message and fix, without the last period.
   package var text: String { "\(message). \(fix)" }

@@ -31,11 +31,15 @@ package enum LaunchScreens {
 
   /// Returns the launch screens that the effective Info.plist chooses on a device family.
   ///
-  /// - Parameter configuration: Index into the project's configurations; nil for the one that ships.
+  /// - Parameters:
+  ///   - configuration: Index into the project's configurations; nil for the one that ships.
+  ///   - loader: Returns what in the app loads the document of a path, as a sentence without its period.
   package static func resolve(
-    _ project: AppProject, configuration: Int? = nil, idiom: Idiom
+    _ project: AppProject, configuration: Int? = nil, idiom: Idiom,
+    loader: @escaping (String) -> String? = { _ in nil }
   ) -> LaunchScreenResolution {
     var resolver = LaunchScreenResolver(project: project, configuration: configuration, idiom: idiom)
+    resolver.loader = loader
     return configuration == nil ? resolver.resolve() : resolver.resolveAlone()
   }
 

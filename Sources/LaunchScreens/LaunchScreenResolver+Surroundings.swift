@@ -18,6 +18,7 @@ extension LaunchScreenResolver {
   /// - Parameter hasNewer: Whether a storyboard or dictionary key is there.
   mutating func reportSurroundings(hasNewer: Bool) {
     reportStyle()
+    reportOrientations()
     reportFullScreen()
     guard hasNewer else { return }
     for key in [LaunchKeys.images, LaunchKeys.imageFile] {
@@ -41,6 +42,21 @@ extension LaunchScreenResolver {
       "\(key) is \"\(text)\"; expected \(LaunchKeys.styles.joined(separator: ", ")). `qa` uses the launch "
         + "screen to follow the device",
       fix: likely.map { "Write \"\($0)\"" } ?? "Write one of them, or remove the key")
+  }
+
+  private mutating func reportOrientations() {
+    guard let (key, value, location) = entry(LaunchKeys.orientations) else { return }
+    let known = Orientation.allCases.map(\.infoPlistName)
+    let names =
+      value.array?.compactMap(\.string) ?? value.string?.split(separator: " ").map(String.init) ?? []
+    guard let wrong = names.first(where: { !known.contains($0) && !$0.contains("$") && !$0.isEmpty }) else {
+      return
+    }
+    report(
+      .orientationUnknown, .warning, at: location,
+      "\(key) has \"\(wrong)\", which is no orientation, so the system ignores it",
+      fix: nearestName(to: wrong, in: known).map { "Write \"\($0)\"" }
+        ?? "Write one of \(known.joined(separator: ", "))")
   }
 
   private mutating func reportFullScreen() {

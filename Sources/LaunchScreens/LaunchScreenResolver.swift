@@ -5,6 +5,8 @@ struct LaunchScreenResolver {
   let project: AppProject
   let configuration: BuildConfiguration?
   let idiom: Idiom
+  /// Returns what in the app loads a document.
+  var loader: (String) -> String? = { _ in nil }
   var findings: [LaunchScreenDiagnostic] = []
 
   init(project: AppProject, configuration index: Int?, idiom: Idiom) {
@@ -56,13 +58,14 @@ struct LaunchScreenResolver {
   }
 
   mutating func report(
-    _ id: LaunchScreenDiagnostic.ID, _ severity: Diagnostic.Severity, at location: SourceLocation?,
+    _ id: LaunchScreenDiagnostic.ID, _ severity: Diagnostic.Severity, isMinor: Bool = false,
+    at location: SourceLocation?,
     _ message: String, fix: String, edits: [SourceEdit] = []
   ) {
     findings.append(
       LaunchScreenDiagnostic(
         id: id, severity: severity, message: message, fix: fix, location: location ?? infoPlistLocation,
-        edits: edits))
+        edits: edits, isMinor: isMinor))
   }
 
   mutating func reportType(

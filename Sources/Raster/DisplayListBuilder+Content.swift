@@ -75,6 +75,10 @@ extension DisplayListBuilder {
         "no catalog and no file of the target has the image \"\(reference.name)\"" + hint)
     case .noMatchingEntry(let set) where set.slots.allSatisfy({ $0.file == nil }):
       report(.emptyImage, reference, view, "\(set.path) has no image, so nothing is drawn")
+    case .noMatchingEntry(let set) where !set.hasFile(for: environment.idiom):
+      // The runtime falls back from a device family to universal entries only.
+      report(
+        .emptyImage, reference, view, "\(set.path) has no image for this device family, so nothing is drawn")
     case .noMatchingEntry(let set):
       report(.noMatchingEntry, reference, view, "\(set.path) has no entry for this device")
     case .unusable(let slot, let reason):

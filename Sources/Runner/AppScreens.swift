@@ -8,7 +8,7 @@ import Model
 /// The launch screens of an app.
 package struct AppScreens: Sendable {
   /// Launch screens of each device family: the default one, then those of URL schemes.
-  package let definitions: [Idiom: [LaunchDefinition]]
+  package private(set) var definitions: [Idiom: [LaunchDefinition]]
   /// Settings that pin the app to one appearance, by device family.
   package let pins: [Idiom: AppearancePin]
   /// The family whose document the report names.
@@ -16,20 +16,15 @@ package struct AppScreens: Sendable {
   /// The SDK of `--as-if`.
   package let assumedSDK: OSVersion?
   /// The leading family's default screen.
-  package let subject: AppFacts
+  package private(set) var subject: AppFacts
 
   /// - Parameter known: The screens of the app with the same catalogs, for figures of their pictures.
-  init(of files: AppFiles, _ request: RunRequest, _ sdkRules: SDKRules, known: AppScreens? = nil) throws {
+  init(of files: AppFiles, _ request: RunRequest, known: AppScreens? = nil) throws {
     let app = files.app
-    let code = AppCode(app, request, files.access)
-    let sdk = Self.sdkVerdict(app, request, sdkRules, code)
-    let theme = request.app == nil ? ThemeReader(app, request, code).theme : nil
     let memo = known?.definitions[known?.leading ?? .phone]?.first?.subject.memo
-    definitions = try Self.definitions(of: files).mapValues { list in
+    definitions = try Self.definitions(of: files, request).mapValues { list in
       list.map { definition in
         var definition = definition
-        definition.subject.sdk = sdk
-        definition.subject.theme = theme
         if let memo { definition.subject.memo = memo }
         return definition
       }
@@ -46,16 +41,30 @@ package struct AppScreens: Sendable {
       })
   }
 
+  /// Adds what the settings and the code of the app say; nil for what no criterion asks for.
+  mutating func add(_ sdk: SDKVerdict?, _ theme: ForcedTheme?) {
+    (subject.sdk, subject.theme) = (sdk, theme)
+    for (idiom, list) in definitions {
+      for index in list.indices {
+        definitions[idiom]?[index].subject.sdk = sdk
+        definitions[idiom]?[index].subject.theme = theme
+      }
+    }
+  }
+
   /// - Throws: `Diagnostics` for a family with more launch screens than the limit.
-  private static func definitions(of files: AppFiles) throws -> [Idiom: [LaunchDefinition]] {
+  private static func definitions(of files: AppFiles, _ request: RunRequest) throws -> [Idiom:
+    [LaunchDefinition]]
+  {
     let project = files.app
+    let uses = DocumentUses(project, request, files.access)
     var idioms = project.shippingConfiguration.idioms
     if idioms.isEmpty { idioms = [.phone] }
     var sources: [Idiom: [LaunchScreenSource]] = [:]
     var findings: [AppFacts.SourceFinding] = []
     var strayIdioms = Set<Idiom>()
     for idiom in idioms {
-      let resolution = LaunchScreens.resolve(project, idiom: idiom)
+      let resolution = LaunchScreens.resolve(project, idiom: idiom, loader: uses.reason)
       let most = RunBudget.limits[.definitions]
       guard resolution.screens.count <= most else {
         throw Diagnostics([
@@ -68,7 +77,8 @@ package struct AppScreens: Sendable {
       sources[idiom] = resolution.screens
       findings += resolution.findings.map {
         .init(
-          id: $0.id.rawValue, severity: $0.severity, message: $0.text, location: $0.location, edits: $0.edits)
+          id: $0.id.rawValue, severity: $0.severity, message: $0.text, location: $0.location, edits: $0.edits,
+          impact: $0.impact)
       }
       if let found = straySource(project, idiom, resolution.screens) {
         sources[idiom] = [found]

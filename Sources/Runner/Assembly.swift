@@ -144,7 +144,7 @@ package struct Assembly {
     let found = definitions.map { evaluate($0.subject, parameters) }
     // Omit the screen's name if all findings are equal.
     let titles = definitions.indices.map { found[$0] == found[0] ? nil : definitions[$0].title }
-    return Judging.worst(found, titles: titles).finding
+    return plan.rootCauses.reported(Judging.worst(found, titles: titles).finding, of: check)
   }
 
   /// Findings of the assertions that depend on no case.

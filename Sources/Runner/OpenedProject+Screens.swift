@@ -30,10 +30,13 @@ extension OpenedProject {
   }
 
   /// Whether the checklist looks at the app icon.
-  package var usesAppIcon: Bool {
+  package var usesAppIcon: Bool { uses(Assertion.appIconReaders) }
+
+  /// Whether a criterion has one of some assertions.
+  func uses(_ assertions: Set<String>) -> Bool {
     checklist.criteria.contains { criterion in
       guard case .assertions(let calls) = criterion.basis else { return false }
-      return calls.contains { Assertion.appIconReaders.contains($0.assertion) }
+      return calls.contains { assertions.contains($0.assertion) }
     }
   }
 

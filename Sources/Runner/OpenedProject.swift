@@ -1,3 +1,4 @@
+import Assertions
 import AssetCatalog
 import Definitions
 import Files
@@ -8,8 +9,9 @@ import Model
 package struct OpenedProject: Sendable {
   package let facts: SystemFacts
   package let files: AppFiles
-  package let screens: AppScreens
+  package private(set) var screens: AppScreens
   package let checks: Checks
+  private let code: AppCode
 
   package var app: AppProject { files.app }
   /// Absolute folder that the project's paths are relative to.
@@ -23,15 +25,17 @@ package struct OpenedProject: Sendable {
 
   /// Opens a project with data that were read before.
   ///
-  /// - Parameter known: The project with other files, but with the same bytes in all catalogs.
+  /// - Parameters:
+  ///   - known: The project with other files, but with the same bytes in all catalogs.
+  ///   - knownCode: The project with other files, but with the same source code.
   package init(
     _ request: RunRequest, facts: SystemFacts, checks: Checks, access: FileAccess,
-    known: OpenedProject? = nil
+    known: OpenedProject? = nil, knownCode: OpenedProject? = nil
   ) throws {
-    files = try AppFiles(request, facts, access: access, known: known?.files)
-    screens = try AppScreens(
-      of: files, request, facts.sdkRules, known: files.assets === known?.assets ? known?.screens : nil)
-    (self.facts, self.checks) = (facts, checks)
+    let files = try AppFiles(request, facts, access: access, known: known?.files)
+    let screens = try AppScreens(
+      of: files, request, known: files.assets === known?.assets ? known?.screens : nil)
+    self.init(facts, files, screens, checks, request, knownCode: knownCode?.code)
   }
 
   /// - Throws: `Diagnostics` if the data, the checklist, the project or the Info.plist cannot be read.
@@ -48,16 +52,24 @@ package struct OpenedProject: Sendable {
     let opened = Result {
       let facts = try SystemFacts(data)
       let files = try AppFiles(request, facts, access: request.ownAccess)
-      return (facts, files, try AppScreens(of: files, request, facts.sdkRules))
+      return (facts, files, try AppScreens(of: files, request))
     }
     // An error of the data comes before one of the project.
     let checks = try await loading
     let (facts, files, screens) = try opened.get()
-    return OpenedProject(facts: facts, files: files, screens: screens, checks: checks)
+    return OpenedProject(facts, files, screens, checks, request)
   }
 
-  private init(facts: SystemFacts, files: AppFiles, screens: AppScreens, checks: Checks) {
+  private init(
+    _ facts: SystemFacts, _ files: AppFiles, _ screens: AppScreens, _ checks: Checks, _ request: RunRequest,
+    knownCode: AppCode? = nil
+  ) {
     (self.facts, self.files, self.screens, self.checks) = (facts, files, screens, checks)
+    let code = knownCode ?? AppCode(files.app, request, files.access)
+    self.code = code
+    let sdk =
+      uses(Assertion.sdkReaders) ? AppScreens.sdkVerdict(files.app, request, facts.sdkRules, code) : nil
+    self.screens.add(sdk, uses(Assertion.themeReaders) && files.bundle == nil ? code.theme : nil)
   }
 
   /// Returns the cases that the app reaches and that the request selects, of all shards.

@@ -8,6 +8,7 @@ import Raster
 package struct Pipeline: Sendable {
   package var project: OpenedProject
   package var checks: [RunPlan.Check] = []
+  private var rootCauses: RootCauses?
   package var renderer: RasterRenderer
   package var memos = MemoStore()
   package var drawsPreviews = false
@@ -26,6 +27,7 @@ package struct Pipeline: Sendable {
   package init(_ project: OpenedProject, plan: RunPlan, drawsPreviews: Bool) {
     self.init(project)
     checks = plan.checks
+    rootCauses = plan.rootCauses
     environmentCount = plan.environmentCount
     self.drawsPreviews = drawsPreviews
   }
@@ -89,10 +91,12 @@ package struct Pipeline: Sendable {
         verdicts[index] = Judging.Verdict(finding: .limit(obstacle), definition: 0)
         continue
       }
-      verdicts[index] = judging.verdict(
+      var verdict = judging.verdict(
         check.assertion,
         Parameters(
           check.call, schema: check.assertion.schema, elements: project.checklist.elements))
+      verdict.finding = rootCauses?.reported(verdict.finding, of: check) ?? verdict.finding
+      verdicts[index] = verdict
     }
     // What ended meanwhile is in the last verdicts.
     obstacle = obstacle ?? RunBudget.current?.obstacle

@@ -12,6 +12,7 @@ package struct RunPlan: Sendable {
   /// Environments that differ only in settings such as the appearance; the order is that of each group's first case.
   package var groups: [Group]
   package var checks: [Check]
+  package let rootCauses: RootCauses
   /// Notes of cases, with the cases that have them.
   package var notes: [String: CaseRanges]
 
@@ -48,6 +49,7 @@ package struct RunPlan: Sendable {
       ? rules : CriterionRules(checklist, cases: whole.cases, perCase: Assertion.perCase)
     expected = ExpectedResults(all).restricted(to: part)
     checks = Self.checks(checklist, expected)
+    rootCauses = RootCauses(checks, cases: matrix.cases.count)
     groups = Self.groups(matrix.cases)
     notes = [:]
     for (caseIndex, item) in matrix.cases.enumerated() {

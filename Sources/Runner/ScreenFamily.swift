@@ -142,7 +142,8 @@ package final class ScreenFamily: @unchecked Sendable {
         diagnostics: drawn.diagnostics.map {
           .init(
             viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit, drawsNothing: $0.drawsNothing,
-            isMissing: isMissing($0, assets), isBrokenAsset: $0.isBrokenAsset, undrawn: $0.undrawn)
+            isMissing: isMissing($0, assets), isBrokenAsset: $0.isBrokenAsset,
+            mayBeAdded: $0.kind == .missingImage && !isMissing($0, assets), undrawn: $0.undrawn)
         },
         approximate: Set(drawn.approximate), vectors: Set(drawn.vectors),
         pictures: pictures, renderer: pipeline.renderer,
@@ -222,7 +223,7 @@ extension Environment {
     var shape = self
     (shape.orientation, shape.appearance, shape.contrast) = (.portrait, .light, .normal)
     (shape.obstructions, shape.cornerRadius) = ([], 0)
-    (shape.safeAreaIsCertain, shape.cornerRadiusIsCertain) = (true, true)
+    (shape.uncertainInsets, shape.cornerRadiusIsCertain) = ([], true)
     return shape
   }
 

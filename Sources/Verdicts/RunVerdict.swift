@@ -43,7 +43,7 @@ package struct RunVerdict {
       let isUndecided =
         isStrict && finding.outcome == .cannotTell && !mayBeUndecided.contains(finding.criterion)
       return (finding.outcome == .failed || isUndecided)
-        && impacts[finding.criterion, default: .critical] >= failOn
+        && finding.impact ?? impacts[finding.criterion, default: .critical] >= failOn
     }
     if counts { return .findings }
     // Without a finding, a file that could not be read must not look like a success.

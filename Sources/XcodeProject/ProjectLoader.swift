@@ -59,10 +59,13 @@ struct ProjectLoader {
       knownRegions: graph.root.fields.strings("knownRegions"),
       developmentRegion: graph.root.fields.string("developmentRegion"),
       location: graph.location(choice.target), diagnostics: diagnostics, rootPath: folder.root)
+    if specification?.hasUnknownMembers == true { loadedProject.membershipIsKnown = false }
     loadedProject.launchDocuments = LaunchDocuments(folder: folder).find(in: resources)
     let scripts = ScriptFiles(folder: folder, sourceRoot: tree.sourceRoot)
     loadedProject.scripts = BuildScriptReader(graph: graph, rules: request.scriptRules, files: scripts)
       .scripts(of: choice.target)
+    loadedProject.generators = AssetGenerators(folder: folder, project: project).used(of: request.scriptRules)
+    loadedProject.absentSubmodules = Submodules(folder: folder).absent()
     loadedProject.otherApps = targets.names.filter { $0 != loadedProject.target }
     return loadedProject
   }
@@ -109,15 +112,15 @@ struct ProjectLoader {
     return choice.apps.contains { request.target == nil || $0.fields.string("name") == request.target }
   }
 
-  /// Reads a project file, or the specification from which XcodeGen makes one.
+  /// Reads a project file, or the specification from which a generator makes one.
   private func graph(
     _ project: String
-  ) throws(Diagnostic) -> (graph: ProjectGraph, specification: XcodeGenProject?) {
+  ) throws(Diagnostic) -> (graph: ProjectGraph, specification: ProjectSpecification?) {
     guard !project.hasSuffix(".xcodeproj") else {
       let file = project + "/project.pbxproj"
       return (try ProjectGraph(readProject(file), file: file), nil)
     }
-    let specification = try XcodeGenProject(folder: folder, file: project)
+    let specification = try ProjectSpecification(folder: folder, file: project)
     return (try ProjectGraph(specification.list, file: project), specification)
   }
 
@@ -131,7 +134,7 @@ struct ProjectLoader {
   }
 
   private func configurations(
-    of target: ProjectObject, settings: TargetSettings, _ specification: XcodeGenProject?
+    of target: ProjectObject, settings: TargetSettings, _ specification: ProjectSpecification?
   ) throws(Diagnostic) -> [BuildConfiguration] {
     let objects = settings.configurations(of: target)
     guard !objects.isEmpty else {
@@ -145,7 +148,7 @@ struct ProjectLoader {
 
   private func configuration(
     _ object: ProjectObject, of target: ProjectObject, settings: TargetSettings,
-    _ specification: XcodeGenProject?
+    _ specification: ProjectSpecification?
   ) -> BuildConfiguration {
     let evaluator = settings.evaluator(target: target, configuration: object)
     let location = settings.graph.location(object)

@@ -181,7 +181,25 @@ import Testing
     #expect(stage.check("contrast.discernible", [:]).cause == "indiscernible:logo")
     stage.add("logo2", Rect(10, 10, 20, 20), .black)
     // The first is now wholly covered, the second stands out.
-    #expect(stage.check("contrast.discernible", [:]).outcome == .passed)
+    let covered = stage.check("contrast.discernible", [:])
+    #expect(covered.outcome == .failed && covered.cause == "covered:logo")
+  }
+
+  @Test("A screen that is brighter in dark appearance than in light one fails, however dark it is")
+  func brighterInDark() {
+    func finding(_ dark: Double, _ light: Double) -> Finding {
+      func stage(_ gray: Double) -> Stage {
+        var stage = Stage()
+        stage.add("ground", Rect(0, 0, 60, 80), Color(red: gray, green: gray, blue: gray), kind: "view")
+        return stage
+      }
+      var shown = stage(dark)
+      shown.environment.appearance = .dark
+      let other = stage(light).screen
+      return shown.check("contrast.dark-appearance", [:]) { $0 == .lightAppearance ? other : nil }
+    }
+    #expect(finding(0.4, 0.1).messageID == "inverted")
+    #expect(finding(0.4, 0.35).outcome == .passed && finding(0.1, 0.4).outcome == .passed)
   }
 
   @Test("White in dark appearance has lightness 100, black 0, and a light case does not count")

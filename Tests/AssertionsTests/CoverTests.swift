@@ -52,6 +52,39 @@ import Testing
     #expect(screen(top: 8, isTied: false).check("layout.covers", [:]).reason == Reasons.noPicture)
   }
 
+  @Test("A picture in a view that ends at the safe area leaves a strip; the fix is that view's constraint")
+  func nested() throws {
+    var stage = screen(top: 10)
+    stage.add("box", Rect(0, 10, 60, 70), .clear, kind: "view")
+    let cover = try #require(stage.root.subviews.firstIndex { $0.id == "cover" })
+    let picture = stage.root.subviews.remove(at: cover)
+    var box = stage.root.subviews.removeLast()
+    box.subviews = [picture]
+    box.constraints = stage.root.constraints.map { constraint in
+      var inner = constraint
+      inner.secondItem = "box"
+      inner.id += "-inner"
+      return inner
+    }
+    stage.root.subviews.append(box)
+    stage.root.constraints = stage.root.constraints.map { constraint in
+      var outer = constraint
+      outer.firstItem = "box"
+      return outer
+    }
+    let finding = stage.check("layout.covers", [:])
+    #expect(finding.messageID == "strip" && finding.fix?.contains("instead of the safe area") == true)
+  }
+
+  @Test("Of two sides only one has a source: a strip at the other is undecided")
+  func uncertainSide() {
+    var stage = screen(top: 10)
+    stage.environment.uncertainInsets = [.top]
+    #expect(stage.check("layout.covers", [:]).reason == "uncertain-inset")
+    stage.environment.uncertainInsets = [.left, .bottom]
+    #expect(stage.check("layout.covers", [:]).outcome == .failed)
+  }
+
   @Test("A bar beside the picture is no strip of the background")
   func bar() {
     var stage = screen(top: 10)

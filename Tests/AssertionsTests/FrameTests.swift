@@ -10,7 +10,7 @@ struct FrameTests {
     _ frame: Rect, undetermined: LaidOutItem.Undetermined = [], error: Points = 0, isCertain: Bool = true
   ) -> Stage {
     var stage = Stage(safeArea: Insets(top: 10, left: 4, bottom: 6, right: 4))
-    stage.environment.safeAreaIsCertain = isCertain
+    stage.environment.uncertainInsets = isCertain ? [] : Set(ScreenEdge.allCases)
     stage.add("logo", frame, .white, undetermined: undetermined, error: error)
     return stage
   }

@@ -70,6 +70,9 @@ import Testing
       id: "w", location: SourceLocation(file: "L.storyboard"), firstItem: "logo", firstAttribute: .width,
       constant: 20)
     #expect(finding([2: 40, 3: 90], [width]).reason == Reasons.noPicture)
+    var weak = width
+    weak.priority = 1
+    #expect(finding([2: 40, 3: 90], [weak]).outcome == .failed)
   }
 
   @Test("An app with launch images only has no launch screen, and nothing about them is judged")

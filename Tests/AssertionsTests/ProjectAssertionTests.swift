@@ -160,6 +160,17 @@ struct ProjectAssertionTests {
     #expect(limit.check("project.assets-resolve").outcome == .cannotTell)
   }
 
+  @Test("An image set needs an image for each device family of the app, its own or a universal one")
+  func deviceFamilies() {
+    var stage = stage(light)
+    stage.configurations[0].idioms = [.phone, .pad]
+    for index in 0..<3 { stage.assets.sets[0].slots[index].idiom = "iphone" }
+    let finding = stage.check("project.assets-resolve")
+    #expect(finding.messageID == "no-image-for-device" && finding.message.contains("iPads show nothing"))
+    stage.configurations[0].idioms = [.phone]
+    #expect(stage.check("project.assets-resolve").outcome == .passed)
+  }
+
   @Test("A loose file may be named with its ending")
   func looseName() {
     var stage = stage(light)

@@ -14,5 +14,6 @@ import Testing
     #expect(groups.allSatisfy { !$0.isEmpty })
     #expect(Set(groups.flatMap { $0 }).count == groups.map(\.count).reduce(0, +))
     #expect(rules.known.contains { $0.file == "react-native-xcode.sh" && !$0.writes.isEmpty })
+    #expect(rules.generators.allSatisfy { !$0.images.isEmpty } && rules.generators.count >= 3)
   }
 }

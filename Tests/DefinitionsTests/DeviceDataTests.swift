@@ -72,7 +72,7 @@ import Testing
   @Test("The top inset covers the housing, and devices with a home indicator have a bottom inset")
   func insetsCoverTheHardware() throws {
     for device in try Repository.catalog.get().devices {
-      for range in device.safeAreas where range.portraitIsCertain {
+      for range in device.safeAreas where range.uncertainInPortrait.isEmpty {
         for housing in device.obstructions where housing.kind != .camera {
           #expect(range.portrait.top >= housing.frame.maxY, "\(device.id) from \(range.first)")
         }

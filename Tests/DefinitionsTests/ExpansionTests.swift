@@ -68,9 +68,9 @@ import Testing
     let reach = Reach(
       idioms: [.phone], deploymentTarget: OSVersion(17), orientations: [.phone: [.portrait, .landscapeLeft]])
     let plan = try plan("smoke", reach)
-    // smoke: 3 devices x 2 orientations x 2 appearances = 12. SE: 4 dropped for the OS, iPad: 4 for the idiom.
-    #expect(plan.cases.map(\.device).allSatisfy { $0 == "iphone-14-pro" })
-    #expect(plan.cases.count == 4)
+    // smoke: 5 devices x 2 orientations x 2 appearances = 20. SE: 4 dropped for the OS, iPad: 4 for the idiom.
+    #expect(Set(plan.cases.map(\.device)) == ["iphone-14-pro", "iphone-se-3", "iphone-duo-outer"])
+    #expect(plan.cases.count == 12)
     #expect(
       plan.skipped == [
         .init(reason: .idiomNotSupported, message: "the app does not support iPad", cases: 4),

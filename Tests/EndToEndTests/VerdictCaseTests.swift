@@ -66,6 +66,54 @@ import Testing
     #expect(run.subject.kind == "dictionary" && run.failed == ["LB-2"])
     #expect(process.output.contains("no key names it, so no launch shows it"))
     #expect(process.output.contains("iOS 17 or later: UILaunchScreen dictionary in buzzbox/Info.plist"))
+    try sample.replace(
+      "ContentView()", with: "UIStoryboard(name: \"LaunchScreen\", bundle: nil)",
+      in: "buzzbox/BuzzBoxApp.swift")
+    let loaded = try await basics().run
+    #expect(loaded.failed.isEmpty)
+    let note = loaded.results.first { $0.criterion == "LB-2" }?.note
+    #expect(
+      note?.contains("BuzzBoxApp.swift:6 names LaunchScreen, so the app loads") == true, "\(note ?? "")")
+  }
+
+  @Test(
+    "A storyboard or catalog in a git submodule that is not checked out is named as such and not as missing")
+  func submodule() async throws {
+    try sample.write("[submodule \"r\"]\n\tpath = buzzbox/Resources\n\turl = x\n", to: ".gitmodules")
+    try sample.remove("buzzbox/Resources")
+    let (_, run) = try await basics()
+    let finding = try #require(run.results.first { $0.criterion == "LB-1" })
+    #expect(finding.outcome == "cannotTell" && finding.reason == "not-checked-out" && run.failed.isEmpty)
+    #expect(
+      finding.message.contains("in the git submodule \"buzzbox/Resources\", which is not checked out") == true
+    )
+    #expect(run.results.filter { $0.outcome == "cannotTell" }.count == 1)
+  }
+
+  @Test(
+    "An element that is not there fails the first criterion about it, and not those about its size or scales")
+  func missingElement() async throws {
+    try sample.replace("image=\"LaunchGradient\"", with: "image=\"Missing\"", in: sample.storyboard)
+    let run = try #require(try await sample.run().run)
+    #expect(run.failed.contains("LS-I9") && run.failed.contains("LS-V2"))
+    #expect(Set(run.failed).isDisjoint(with: ["LS-I3", "LS-I7", "LS-E7", "LS-E8"]), "\(run.failed)")
+    let scales = try #require(run.results.first { $0.criterion == "LS-I7" })
+    #expect(scales.outcome == "notApplicable" && scales.reason == "no-element")
+    #expect(scales.message.hasSuffix("LS-V2 fails for it."))
+  }
+
+  @Test("An image set that Cordova fills is a note")
+  func generatedSet() async throws {
+    try sample.replace("image=\"LaunchIcon\"", with: "image=\"LaunchStoryboard\"", in: sample.storyboard)
+    try sample.write(
+      #"{"images": [{"idiom": "universal", "scale": "2x"}]}"#,
+      to: sample.catalog + "/LaunchStoryboard.imageset/Contents.json")
+    #expect(try await basics().run.failed == ["LB-4"])
+    try sample.write("<widget id=\"x\"/>", to: "config.xml")
+    let (_, run) = try await basics()
+    #expect(run.failed.isEmpty && !run.results.contains { $0.outcome == "cannotTell" })
+    #expect(
+      run.results.first { $0.criterion == "LB-4" }?.note?.contains("`cordova prepare` makes them") == true)
   }
 
   @Test("Nothing is said about the pictures, colors and appearance of a storyboard that does not ship")

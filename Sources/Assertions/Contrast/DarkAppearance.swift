@@ -5,7 +5,7 @@ extension Assertion {
   /// The launch screen is darker in dark appearance.
   static let darkAppearance = perCase(
     "contrast.dark-appearance",
-    "The screen is darker in dark appearance than in light appearance, or dark enough.",
+    "The screen is darker in dark appearance than in light appearance, or dark enough and not brighter.",
     pixels: .screenshot { finding in
       if case .number(let share)? = finding.measured["unchanged"],
         case .number(let limit)? = finding.expected["unchangedAtMost"]
@@ -65,6 +65,9 @@ extension Assertion {
       if let other, subject.project.document != nil, let bright = brightArea(screen, other, limit, parameters)
       {
         return bright
+      }
+      if let light, subject.project.document != nil, dark - light >= parameters.number("darkerBy") ?? 0 {
+        return Finding(.failed, .inverted(screen.root, dark: dark, light: light))
       }
       return Finding(
         .passed, "dark-enough",
@@ -182,6 +185,13 @@ private struct MeanLightnessKey: MemoKey {
 }
 
 extension Finding.Message {
+  fileprivate static func inverted(_ root: View, dark: Double, light: Double) -> Self {
+    Self(
+      "inverted", .init(element: root.id, location: root.location),
+      "The screen is brighter in dark appearance (mean lightness \(Ratio(dark).tenths)) than in light appearance (\(Ratio(light).tenths)). Exchange the light and dark variants of its colors and images.",
+      measured: ["dark": .number(dark), "light": .number(light)])
+  }
+
   fileprivate static func unchanged(
     _ view: View, _ share: Double, atMost: Double, brighterThan lightness: Double
   ) -> Self {

@@ -8,8 +8,8 @@ extension Assertion {
     pixels: .screenshot(PixelUse.never),
     measurement: """
       The largest CIEDE2000 difference between the screen with and without the image, over pixels that the image covers at \
-      least half. Opaque images that take at least half of the screen are backgrounds. They and images that other views \
-      cover do not count.
+      least half. Opaque images that take at least half of the screen are backgrounds, which do not count. An image that \
+      other views cover completely fails.
       """,
     parameters: [
       .init(
@@ -26,6 +26,9 @@ extension Assertion {
     for leaf in leaves {
       let figure = screen.memo.figure(DifferenceKey(view: leaf.view.id, wanted: wanted)) {
         difference(leaf.view.id, screen, enough: wanted)
+      }
+      if figure == nil, let cover = screen.cover(of: leaf) {
+        return Finding(.failed, .covered(leaf.view, by: cover))
       }
       guard let figure, figure.most < wanted else { continue }
       return indiscernible(leaf.view, figure, wanted, in: screen)
@@ -122,6 +125,31 @@ extension Screen {
     if mayBeClear { return true }
     let pictures = node(leaf.view.id)?.node.paints.compactMap(\.picture) ?? []
     return !pictures.contains { renderer.isOpaque($0) == false }
+  }
+}
+
+extension Screen {
+  /// Returns the first opaque view in front of an image that covers all of what it paints on the screen; nil if no view does.
+  fileprivate func cover(of leaf: Leaf) -> View? {
+    guard let area = leaf.area.intersection(viewport.bounds),
+      soleCoverage(of: leaf.view.id).values.contains(where: { $0 >= 128 })
+    else { return nil }
+    let nodes = list.flattened
+    guard let index = nodes.firstIndex(where: { $0.node.viewID == leaf.view.id }) else { return nil }
+    let around = Set(root.path(to: leaf.view.id).map(\.id))
+    let cover = nodes[(index + 1)...].first { node, _ in
+      !around.contains(node.viewID) && (node.paintedArea?.contains(area, tolerance: 0.5) ?? false)
+    }
+    return cover.flatMap { root.find($0.node.viewID) }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func covered(_ view: View, by cover: View) -> Self {
+    Self(
+      "covered", .view(view),
+      "\(cover.label) covers \(view.label) completely, so users never see it. Move it to the front, or remove it.",
+      measured: ["sharePassing": 0])
   }
 }
 

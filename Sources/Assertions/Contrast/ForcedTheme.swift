@@ -1,6 +1,9 @@
 import Model
 
 extension Assertion {
+  /// Ids of the assertions that look at the appearance that code forces.
+  package static var themeReaders: Set<String> { [forcedTheme.id] }
+
   /// The launch screen does not follow the system where code forces one appearance.
   static let forcedTheme = perCase(
     "contrast.forced-theme", "The launch screen has the appearance that the app's code forces.",

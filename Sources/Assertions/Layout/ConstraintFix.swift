@@ -1,10 +1,6 @@
 import Model
 
-/// A side of a view on the screen.
-enum ScreenEdge: String, CaseIterable {
-  case top, left, bottom, right
-
-  var isHorizontal: Bool { self == .left || self == .right }
+extension ScreenEdge {
   /// Attributes of constraints that can be this side; leading and trailing depend on the layout direction.
   var attributes: Set<String> {
     isHorizontal ? ["leading", "trailing", "left", "right"] : [rawValue]

@@ -31,7 +31,9 @@ extension Assertion {
     for cover in covers {
       let strips = cover.strips.filter { $0.picture.most >= limit }
       guard let strip = strips.first else { continue }
-      let isCertain = screen.viewport.safeAreaIsCertain || cover.intent != .safeArea
+      let isCertain =
+        cover.intent != .safeArea
+        || screen.viewport.uncertainInsets.isDisjoint(with: strips.map(\.picture.edge))
       let message = Finding.Message.strip(
         cover.view, strips.map { ($0.picture.edge, $0.gap) }, of: strip.picture, visibleFrom: limit)
       let finding = Finding(
@@ -85,6 +87,10 @@ extension Screen {
       let strips = wide.compactMap { wide in
         edges.first { $0.edge == wide.edge }.map { (picture: $0, gap: wide.gap) }
       }
+      // What shows through a translucent edge continues beside it.
+      if intent != .letterbox, strips.count < wide.count || strips.contains(where: { !$0.picture.isOpaque }) {
+        return CoverPicture(view: leaf.view, intent: intent, strips: [])
+      }
       guard strips.count == wide.count, strips.allSatisfy(\.picture.isOpaque),
         !strips.contains(where: { isFilled(beside: leaf.view, area, $0.picture.edge) })
       else { return nil }
@@ -94,12 +100,10 @@ extension Screen {
 
   private func intent(of view: View, _ area: Rect, _ gaps: [ScreenEdge: Points]) -> CoverPicture.Intent? {
     func gap(_ edge: ScreenEdge) -> Points { gaps[edge] ?? 0 }
-    let guides = root.safeAreaGuides
     let endsAtSafeArea = ScreenEdge.allCases.allSatisfy { edge in
       let inset = viewport.safeArea.inset(at: edge)
       if gap(edge) <= 0.5 { return true }
-      return gap(edge) <= inset + 0.5
-        && holders(of: view, isHorizontal: edge.isHorizontal).contains { $0.touches(guides) }
+      return gap(edge) <= inset + 0.5 && safeAreaHolder(of: view, at: edge) != nil
     }
     if endsAtSafeArea { return .safeArea }
     if let frame = node(view.id)?.node.frame, !frame.contains(viewport.bounds, tolerance: 0.5),
@@ -117,6 +121,23 @@ extension Screen {
     return isLarge && (isLetterbox(sides, ends) || isLetterbox(ends, sides)) ? .letterbox : nil
   }
 
+  /// Returns the view that constraints tie to the safe area: the view itself, or one around it that ends at the same edge.
+  private func safeAreaHolder(of view: View, at edge: ScreenEdge) -> View? {
+    let guides = root.safeAreaGuides
+    func end(_ view: View) -> Points? {
+      layout.item(view.id)?.screenFrame.gap(to: viewport.bounds, at: edge)
+    }
+    for candidate in root.path(to: view.id).dropFirst().reversed() {
+      guard let own = end(view), let other = end(candidate), (own - other).magnitude <= 0.5 else {
+        return nil
+      }
+      if holders(of: candidate, isHorizontal: edge.isHorizontal).contains(where: { $0.touches(guides) }) {
+        return candidate
+      }
+    }
+    return nil
+  }
+
   /// Whether another view than one that covers the screen paints most of the strip beside a picture.
   private func isFilled(beside view: View, _ area: Rect, _ edge: ScreenEdge) -> Bool {
     let strip = area.strip(to: viewport.bounds, at: edge)
@@ -131,7 +152,8 @@ extension Screen {
 
   /// Returns one fix for all devices: at the sides with a strip, and at those where another device may have one.
   fileprivate func coverFix(of cover: CoverPicture, _ edges: [ScreenEdge]) -> Fix {
-    let view = cover.view
+    // A view around the picture may be the one that ends at the safe area.
+    let view = edges.lazy.compactMap { safeAreaHolder(of: cover.view, at: $0) }.first ?? cover.view
     let guides = root.safeAreaGuides
     let isFramed = node(view.id)?.node.frame.contains(viewport.bounds, tolerance: 0.5) ?? false
     let sides = ScreenEdge.allCases.filter { edge in
@@ -142,21 +164,22 @@ extension Screen {
         }
     }
     let mode = Fix(
-      "Set its content mode to Aspect Fill.", [Origin(view.location, element: view.id)],
+      "Set its content mode to Aspect Fill.", [Origin(cover.view.location, element: cover.view.id)],
       edits: [
-        .attribute(file: view.location.file, element: view.id, name: "contentMode", value: "scaleAspectFill")
+        .attribute(
+          file: view.location.file, element: cover.view.id, name: "contentMode", value: "scaleAspectFill")
       ])
     let pins =
       isFramed
       ? nil : edgeFix(of: view, sides) ?? Fix("Pin it to all four edges of the root view.")
-    return Fix.joined([pins, view.contentMode == .scaleAspectFit ? mode : nil].compactMap { $0 })
+    return Fix.joined([pins, cover.view.contentMode == .scaleAspectFit ? mode : nil].compactMap { $0 })
       ?? Fix("Pin it to all four edges of the root view.")
   }
 }
 
 extension View {
   /// Whether the frame that the document records covers all of its canvas.
-  fileprivate func coversCanvas(of root: View) -> Bool {
+  func coversCanvas(of root: View) -> Bool {
     guard let canvas = root.recordedFrame, let own = recordedFrame, !isMisplaced else { return false }
     var origin = Point(x: 0, y: 0)
     for step in root.path(to: id).dropFirst() {

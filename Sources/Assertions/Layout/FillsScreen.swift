@@ -39,13 +39,17 @@ extension Assertion {
         .element(diagnostic.viewID, at: location),
         "What covers the screen\(gap.extent.map { " around \($0)" } ?? "") cannot be drawn: \(diagnostic.message).",
         measured: ["uncovered": Measure(gap.share)], expected: ["uncoveredAtMost": Measure(allowed)],
-        reason: diagnostic.isLimit ? Reasons.unreadableImage : "unknown-fill")
+        reason: diagnostic.isLimit
+          ? Reasons.unreadableImage : diagnostic.mayBeAdded ? Reasons.brokenImage : "unknown-fill")
     }
-    return Finding(
+    var finding = Finding(
       .failed, "uncovered", .init(element: screen.root.id, location: screen.root.location),
       "The black window shows on \(Ratio(gap.share * 100)) % of the screen\(gap.extent.map { " around \($0)" } ?? ""); expected at most \(Ratio(allowed * 100)) %. Give the root view an opaque background color.",
       measured: ["uncovered": Measure(gap.share)], expected: ["uncoveredAtMost": Measure(allowed)],
       note: screen.colorSetNote(of: screen.root))
+    // Users see a black screen in place of the launch screen.
+    if gap.share >= 0.9 { finding.impact = .critical }
+    return finding
   }
 
   /// Whether a missing color or image would have covered the gap. Another criterion reports it.

@@ -68,7 +68,7 @@ extension Assertion {
       : .frame(
         view,
         off.map {
-          "\(sentence(($0.length, $0.measured))); expected \(Points($0.goal)) pt (\($0.formula), ±\(tolerance))"
+          "\(sentence(($0.length, $0.measured))); expected \(Points($0.goal)) pt (\($0.formula), ±\(tolerance.description))"
         })
     message.measured = Dictionary(
       uniqueKeysWithValues: results.map { ($0.length.rawValue, Measure($0.measured)) })

@@ -17,7 +17,8 @@ extension Assertion {
       .init(
         "distortedAtMost", .number, "Largest ratio of the two axes' enlargements", default: .number(1.05)),
       .init(
-        "detail", .number, "Mean difference of an 8-bit channel from which a picture counts as detailed",
+        "detail", .number,
+        "Mean difference of an 8-bit channel, or half of its root mean square, from which a picture counts as detailed",
         default: .number(0.5)),
     ],
     reasons: ["no-detail": "No image of the screen has detail."]

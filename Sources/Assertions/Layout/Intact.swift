@@ -7,7 +7,8 @@ extension Assertion {
     pixels: .none,
     measurement: """
       The area of each text and image against the screen and each clipping view around it. Views that cover the screen, that \
-      span it along an axis on the document's canvas as well, or that cross the edge there, do not count.
+      span it along an axis on the document's canvas as well, or that cross the edge there, do not count, nor do images that \
+      cover the canvas and have constraints to all edges.
       """,
     reasons: [
       "undocumented-size":
@@ -28,6 +29,10 @@ extension Assertion {
       // Without the canvas, more is cut off than with it.
       let crossed = ([screen.viewport.bounds] + leaf.clips).filter { clip in
         leaf.interval.outcome { !$0.axesCut(by: clip, spanning: []).isEmpty } != .passed
+      }
+      // An image that covers the canvas and follows the screen's edges is meant to cover the screen.
+      if leaf.view.imageName != nil, leaf.view.coversCanvas(of: screen.root), screen.isStretched(leaf.view) {
+        continue
       }
       guard !crossed.isEmpty, let spanned = leaf.view.axesSpannedOnCanvas(of: screen.root) else { continue }
       for clip in crossed {
@@ -56,6 +61,13 @@ extension Assertion {
 }
 
 extension Screen {
+  /// Whether constraints to both edges along both axes make a view follow what is around it.
+  fileprivate func isStretched(_ view: View) -> Bool {
+    [true, false].allSatisfy { isHorizontal in
+      holders(of: view, isHorizontal: isHorizontal).filter { !$0.isCenter }.count > 1
+    }
+  }
+
   /// Whether the screen's edges cut off a part of a text or picture that the document's canvas shows whole.
   func cutsOff(_ leaf: Leaf) -> Bool {
     func cuts(_ spanned: Axes) -> Bool { !leaf.area.axesCut(by: viewport.bounds, spanning: spanned).isEmpty }

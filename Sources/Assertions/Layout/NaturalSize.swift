@@ -87,6 +87,9 @@ extension Size {
 }
 
 extension Screen {
+  /// A constraint with the priority of content hugging, or less, does not resize an image.
+  private static var weak: Double { 251 }
+
   /// Whether an image is drawn at its natural size because nothing gives it another.
   fileprivate func isShownAtNaturalSize(_ view: View, _ natural: Size) -> Bool {
     guard let node = node(view.id)?.node, let item = layout.item(view.id) else { return false }
@@ -107,6 +110,7 @@ extension Screen {
         (constraint.secondItem ?? "", constraint.secondAttribute),
       ]
       .contains { $0.0 == view.id && [.width, .height].contains($0.1) } && constraint.isEqual
+        && constraint.priority > Self.weak
     }
     let isStretched = [true, false].contains { isHorizontal in
       holders(of: view, isHorizontal: isHorizontal).filter { !$0.isCenter }.count > 1

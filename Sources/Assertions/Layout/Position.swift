@@ -147,7 +147,7 @@ extension Finding.Message {
   ) -> Self {
     Self(
       "position", .view(view),
-      distances.map { "\(view.label) is \($0.is); expected \($0.wanted) (±\(tolerance))." }
+      distances.map { "\(view.label) is \($0.is); expected \($0.wanted) (±\(tolerance.description))." }
         .joined(separator: " "))
   }
 }

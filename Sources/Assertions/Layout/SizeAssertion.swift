@@ -66,7 +66,8 @@ extension Finding.Message {
 
   fileprivate static func size(_ view: View, _ size: Size, _ wanted: Size, _ tolerance: Points) -> Self {
     Self(
-      "size", .view(view), "\(view.label) is \(size.words) pt; expected \(wanted.words) pt (±\(tolerance)).",
+      "size", .view(view),
+      "\(view.label) is \(size.words) pt; expected \(wanted.words) pt (±\(tolerance.description)).",
       measured: figures(size), expected: figures(wanted, tolerance))
   }
 
@@ -84,7 +85,7 @@ extension Finding.Message {
   ) -> Self {
     Self(
       "drawn-size", .view(view), cause: .shared("size"),
-      "\(view.label) draws \(drawn.words) pt in a frame of \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance)). Check its content mode and the transparent edges of its image.",
+      "\(view.label) draws \(drawn.words) pt in a frame of \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance.description)). Check its content mode and the transparent edges of its image.",
       measured: figures(drawn), expected: figures(wanted, tolerance))
   }
 

@@ -96,7 +96,8 @@ enum ResizableAxis: Hashable {
 
 /// How much of a picture is finer than two of its pixels.
 enum Detail {
-  /// Returns the mean absolute difference, in 8-bit steps, of a picture from itself halved and doubled.
+  /// Returns the difference, in 8-bit steps, of a picture from itself halved and doubled: the mean, or half of the root mean
+  /// square where that is more. A small logo on a large plain ground has few different pixels, but they differ much.
   ///
   /// - Parameter axis: The axis to halve; nil for both.
   static func loss(_ bitmap: Bitmap, along axis: ResizableAxis? = nil) -> Double {
@@ -106,9 +107,14 @@ enum Detail {
       height: axis == .horizontal ? bitmap.height : max(bitmap.height / 2, 1))
     let again = bitmap.resampled(to: half).resampled(to: whole)
     guard again.pixels.count == bitmap.pixels.count, !bitmap.pixels.isEmpty else { return 0 }
-    var sum = 0
-    for index in bitmap.pixels.indices { sum += abs(Int(bitmap.pixels[index]) - Int(again.pixels[index])) }
-    return Double(sum) / Double(bitmap.pixels.count)
+    var (sum, squares) = (0, 0)
+    for index in bitmap.pixels.indices {
+      let difference = abs(Int(bitmap.pixels[index]) - Int(again.pixels[index]))
+      sum += difference
+      squares += difference * difference
+    }
+    let count = Double(bitmap.pixels.count)
+    return max(Double(sum) / count, (Double(squares) / count).squareRoot() / 2)
   }
 }
 

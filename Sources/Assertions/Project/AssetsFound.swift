@@ -11,11 +11,20 @@ extension Assertion {
       """,
     reasons: [
       "copied-by-script": "A build script of the target names the image, or can copy it into the app.",
+      "not-checked-out": "The asset may be in a catalog of a git submodule that is not checked out.",
       "no-project-file": "Without a project file, the files that a target copies are unknown.",
     ]
   ) { subject, _ in
     assetFinding(subject) { finding, image in
-      if let image, let script = subject.project.scripts.first(where: { $0.mayCopy(image) }) {
+      if let catalog = subject.project.resources.first(where: { !$0.exists && $0.path.hasSuffix(".xcassets") }
+      ),
+        let submodule = subject.project.absentSubmodule(of: catalog.path)
+      {
+        finding.outcome = .cannotTell
+        finding.reason = "not-checked-out"
+        finding.message +=
+          " \(catalog.path) is in the git submodule \"\(submodule)\", which is not checked out. Run `git submodule update --init`."
+      } else if let image, let script = subject.project.scripts.first(where: { $0.mayCopy(image) }) {
         finding.outcome = .cannotTell
         finding.reason = "copied-by-script"
         finding.message += " A build script may copy it: \(script.location)."

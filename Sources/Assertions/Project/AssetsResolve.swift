@@ -1,6 +1,9 @@
 import Model
 
 extension Assertion {
+  /// Ids of the assertions that report missing, empty and damaged images.
+  package static var assetReporters: Set<String> { [assetsResolve.id, assetsFound.id] }
+
   /// Every image and color that the document names exists and decodes.
   static let assetsResolve = project(
     "project.assets-resolve",
@@ -21,6 +24,7 @@ extension Assertion {
   ) -> Finding {
     guard let document = subject.document else { return subject.nothingToCheck }
     var undecided: Finding?
+    var notes: [String] = []
     func decide(_ finding: Finding?, _ image: String?) -> Finding? {
       guard var finding else { return nil }
       if finding.cause?.hasPrefix("asset-missing:") == true { missing(&finding, image) }
@@ -29,6 +33,10 @@ extension Assertion {
       return nil
     }
     for (name, location) in document.imageUses.sorted(by: { $0.key < $1.key }) {
+      if let note = generatedNote(name, subject) {
+        notes.append(note)
+        continue
+      }
       if let failed = decide(imageFailure(name, location, subject), name) { return failed }
     }
     for (name, location) in document.colorUses.sorted(by: { $0.key < $1.key }) {
@@ -38,7 +46,19 @@ extension Assertion {
     let count = document.imageUses.count + document.colorUses.count
     return Finding(
       .passed, "assets-resolve", "All \(count) named images and colors exist and decode.",
-      measured: ["names": .number(Double(count))])
+      measured: ["names": .number(Double(count))],
+      note: notes.isEmpty ? nil : notes.joined(separator: " "))
+  }
+
+  /// Returns the note about an image set without its pictures that a program fills; nil for another one.
+  private static func generatedNote(_ name: String, _ subject: AppFacts) -> String? {
+    guard let generator = subject.project.generators.first(where: { $0.images.contains(name) }),
+      let set = subject.assets.imageSets(named: name).first(where: { $0.name == name && $0.kind == .imageSet }
+      ),
+      set.slots.allSatisfy({ $0.file == nil || $0.error != nil && !$0.errorIsLimit })
+    else { return nil }
+    return
+      "The image set \"\(name)\" has no pictures in this checkout; `\(generator.command)` makes them. Run it before `qa`, so that the pictures are checked."
   }
 
   private static func colorFailure(_ name: String, _ location: SourceLocation, _ subject: AppFacts)
@@ -89,6 +109,16 @@ extension Assertion {
       return Finding(
         .failed, "image-set-empty", .named(name, at: set.location), cause: .shared("asset-empty"),
         "The image set \"\(name)\" is empty. Add an image.")
+    }
+    // A built app may be thinned for one device family.
+    if set.path.hasSuffix(".imageset"),
+      let idiom = subject.project.shippingConfiguration.idioms.first(where: { !set.hasFile(for: $0) })
+    {
+      let device = idiom == .pad ? "iPad" : "iPhone"
+      return Finding(
+        .failed, "no-image-for-device", .named(name, at: set.location),
+        "The image set \"\(name)\" has no image for \(device), so \(device)s show nothing in its place. Add one for \(device), or a universal one."
+      )
     }
     if let broken = used.first(where: { $0.error != nil && !$0.errorIsLimit }) {
       return Finding(

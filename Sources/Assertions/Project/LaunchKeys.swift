@@ -23,7 +23,11 @@ extension Assertion {
     let counted = remarks.filter { rank($0.severity) >= rank(from) }
     let notes = remarks.filter { rank($0.severity) < rank(from) }.map(\.message)
     let note = notes.isEmpty ? nil : notes.joined(separator: " ")
-    guard let worst = counted.max(by: { rank($0.severity) < rank($1.severity) }) else {
+    // Of equal ones, the worse impact counts, so that what loses the launch screen comes first.
+    func weight(_ remark: AppFacts.SourceFinding) -> (Int, Int) {
+      (rank(remark.severity), remark.impact == .critical ? 2 : remark.impact == nil ? 1 : 0)
+    }
+    guard let worst = counted.max(by: { weight($0) < weight($1) }) else {
       return Finding(
         .passed, "keys-correct", "The keys that choose the launch screen are correct.",
         measured: ["remarks": 0], expected: ["remarks": 0], note: note)
@@ -34,6 +38,7 @@ extension Assertion {
       ([worst.message + "."] + others).joined(separator: " "),
       measured: ["remarks": .number(Double(counted.count))], expected: ["remarks": 0], note: note)
     finding.edits = worst.edits
+    finding.impact = worst.impact
     return finding
   }
 }

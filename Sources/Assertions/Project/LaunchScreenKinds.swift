@@ -10,7 +10,8 @@ extension Assertion {
       generated screen or launch images, also for URL schemes. Other criteria check the contents of each screen.
       """,
     reasons: [
-      "info-plist-unreadable": "The Info.plist cannot be read before a build, or is not in the checkout."
+      "info-plist-unreadable": "The Info.plist cannot be read before a build, or is not in the checkout.",
+      "not-checked-out": "The launch screen is in a git submodule that is not checked out.",
     ]
   ) { subject, _ in
     let idioms = subject.sources.keys.sorted { $0.rawValue < $1.rawValue }
@@ -54,11 +55,12 @@ extension Assertion {
       ).edited(by: edits)
     }
     if source.kind == .none,
-      let rationale = subject.sourceFindings.first(where: { $0.id == "info-plist-unreadable" })
+      let rationale = subject.sourceFindings.first(where: {
+        ["info-plist-unreadable", "not-checked-out"].contains($0.id)
+      })
     {
       return Finding(
-        .cannotTell, "info-plist-unreadable", .at(rationale.location ?? declaration),
-        "\(name)\(rationale.message)")
+        .cannotTell, rationale.id, .at(rationale.location ?? declaration), "\(name)\(rationale.message)")
     }
     if source.kind == .none {
       let rationale = subject.sourceFindings.first { $0.severity == .error }

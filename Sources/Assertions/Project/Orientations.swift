@@ -41,15 +41,3 @@ extension Assertion {
     return (value.array ?? []).compactMap(\.string)
   }
 }
-
-extension Orientation {
-  /// As `UISupportedInterfaceOrientations` spells it.
-  package var infoPlistName: String {
-    switch self {
-    case .portrait: "UIInterfaceOrientationPortrait"
-    case .portraitUpsideDown: "UIInterfaceOrientationPortraitUpsideDown"
-    case .landscapeLeft: "UIInterfaceOrientationLandscapeLeft"
-    case .landscapeRight: "UIInterfaceOrientationLandscapeRight"
-    }
-  }
-}

@@ -1,6 +1,9 @@
 import Model
 
 extension Assertion {
+  /// Ids of the assertions that look at what the SDK of the app's build requires.
+  package static var sdkReaders: Set<String> { [scenes.id, sdkRules.id] }
+
   /// The app has the life cycle of scenes that its SDK requires.
   static let scenes = project(
     "project.scenes", "The app has the life cycle of scenes that the SDK of its build requires.",

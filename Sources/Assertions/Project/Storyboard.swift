@@ -34,7 +34,9 @@ extension Assertion {
     _ source: LaunchScreenSource, on idiom: Idiom, _ subject: AppFacts
   ) -> Finding? {
     guard source.kind != .storyboard else { return nil }
-    let device = idiom == .pad ? "iPad" : "iPhone"
+    // The device family matters only where the families differ.
+    let isShared = Set(subject.sources.values.compactMap { $0.first?.kind }).count == 1
+    let subjectWords = isShared ? "The" : "On \(idiom == .pad ? "iPad" : "iPhone") the"
     let what =
       switch source.kind {
       case .storyboard: ""
@@ -48,7 +50,7 @@ extension Assertion {
     return Finding(
       .failed, "kind",
       .named(source.kind.rawValue, at: rationale?.location ?? source.location ?? subject.project.location),
-      "On \(device) the launch screen is \(what); expected a storyboard."
+      "\(subjectWords) launch screen is \(what); expected a storyboard."
         + (rationale.map { " \($0.message)" } ?? ""), measured: ["kind": .text(source.kind.rawValue)],
       expected: ["kind": "storyboard"]
     ).edited(by: source.kind == .none ? rationale?.edits ?? [] : [])

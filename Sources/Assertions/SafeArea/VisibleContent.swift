@@ -26,12 +26,12 @@ extension Assertion {
       let interval = FrameInterval(drawn, error: leaf.error)
       guard let failing = interval.failing(intrudes) else { continue }
       let sides = intrusions(failing, screen.viewport, tolerance)
+      let isCertain = sides.contains { screen.isCertain(leaf.view, at: $0.edge) }
       let reason =
-        interval.outcome(intrudes) == .cannotTell
-        ? Reasons.estimated : screen.viewport.safeAreaIsCertain ? nil : "uncertain-inset"
+        interval.outcome(intrudes) == .cannotTell ? Reasons.estimated : isCertain ? nil : "uncertain-inset"
       let finding = Finding(
         reason == nil ? .failed : .cannotTell, "outside-safe-area", .view(leaf.view),
-        "\(leaf.view.label) at \(interval.words) is outside the safe area \(sides.listed())\(shape(drawn, screen.viewport)). Constrain it to the safe-area guide.",
+        "\(leaf.view.label) at \(interval.words) is outside the safe area \(sides.map(\.words).listed())\(shape(drawn, screen.viewport)). Constrain it to the safe-area guide.",
         measured: ["frame": .text(drawn.description)],
         expected: [
           "inside": .text(screen.viewport.bounds.inset(by: screen.viewport.safeArea).description)
@@ -46,21 +46,37 @@ extension Assertion {
   }
 
   /// The sides on which an area enters an inset without reaching the screen's edge.
-  private static func intrusions(_ area: Rect, _ viewport: Viewport, _ tolerance: Points) -> [String] {
+  private static func intrusions(
+    _ area: Rect, _ viewport: Viewport, _ tolerance: Points
+  ) -> [(edge: ScreenEdge, words: String)] {
     let bounds = viewport.bounds
     let safe = bounds.inset(by: viewport.safeArea)
-    let sides: [(String, Points, Points)] = [
-      ("at the top", safe.minY - area.minY, area.minY - bounds.minY),
-      ("at the left", safe.minX - area.minX, area.minX - bounds.minX),
-      ("at the bottom", area.maxY - safe.maxY, bounds.maxY - area.maxY),
-      ("at the right", area.maxX - safe.maxX, bounds.maxX - area.maxX),
+    let sides: [(ScreenEdge, Points, Points)] = [
+      (.top, safe.minY - area.minY, area.minY - bounds.minY),
+      (.left, safe.minX - area.minX, area.minX - bounds.minX),
+      (.bottom, area.maxY - safe.maxY, bounds.maxY - area.maxY),
+      (.right, area.maxX - safe.maxX, bounds.maxX - area.maxX),
     ]
-    return sides.filter { $0.1 > tolerance && $0.2 > 0.5 }.map { "\($0.0) by \($0.1) pt" }
+    return sides.filter { $0.1 > tolerance && $0.2 > 0.5 }.map {
+      ($0.0, "at the \($0.0.rawValue) by \($0.1) pt")
+    }
   }
 
   /// Returns words for the hardware that the area overlaps.
   private static func shape(_ area: Rect, _ viewport: Viewport) -> String {
     let met = viewport.obstructions.filter { $0.frame.intersection(area) != nil }.map(\.kind.name)
     return met.isEmpty ? "" : ", where it overlaps the \(met.joined(separator: " and the "))"
+  }
+}
+
+extension Screen {
+  /// Whether the inset at an edge has a source, and the view's place along this axis depends on no other one without.
+  fileprivate func isCertain(_ view: View, at edge: ScreenEdge) -> Bool {
+    guard !viewport.uncertainInsets.contains(edge) else { return false }
+    let guides = root.safeAreaGuides
+    let isHeld = root.path(to: view.id).contains { view in
+      holders(of: view, isHorizontal: edge.isHorizontal).contains { $0.touches(guides) }
+    }
+    return !isHeld || viewport.uncertainInsets.allSatisfy { $0.isHorizontal != edge.isHorizontal }
   }
 }

@@ -57,7 +57,7 @@ package struct FixRun: Sendable {
     var repairs: [Repair] = []
     var rejected: [[SourceEdit]: RejectedRepair] = [:]
     var trials = 0
-    let uses = DocumentUses(base, request)
+    let uses = DocumentUses(base.app, request, base.access)
     while let proposal = state.proposals.first(where: {
       rejected[$0.edits] == nil && isWanted($0, choice)
     }) {

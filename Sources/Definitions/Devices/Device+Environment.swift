@@ -24,7 +24,8 @@ extension Device {
       orientation: orientation, appearance: appearance, contrast: contrast,
       layoutDirection: layoutDirection, obstructions: covered, cornerRadius: cornerRadius,
       statusBarHeight: barIsHidden ? 0 : range?.statusBarHeight ?? statusBarHeight, osMajor: os.major,
-      safeAreaIsCertain: (isLandscape ? range?.landscapeIsCertain : range?.portraitIsCertain) ?? false,
+      uncertainInsets: (isLandscape ? range?.uncertainInLandscape : range?.uncertainInPortrait)
+        ?? Set(ScreenEdge.allCases),
       cornerRadiusIsCertain: cornerRadiusIsCertain)
   }
 

@@ -31,10 +31,11 @@ struct SafeAreaReader {
     let landscape = map.insets("landscape")
     let statusBar = map.points("statusBar")
     let uncertain = (map.texts("uncertain") ?? []).compactMap(\.text)
-    for word in uncertain where word != "portrait" && word != "landscape" {
+    for word in uncertain where Self.edges(word, "portrait").isEmpty && Self.edges(word, "landscape").isEmpty
+    {
       map.diagnose(
-        "uncertain", "unknown value \"\(word.prefix(60))\" of uncertain", fix: "known are portrait, landscape"
-      )
+        "uncertain", "unknown value \"\(word.prefix(60))\" of uncertain",
+        fix: "known are portrait, landscape, and one side of them, as in portrait-top")
     }
     if map.text("because") == nil, !uncertain.isEmpty {
       diagnostics.add(node.location, "the safe area is uncertain without a reason", fix: "add `because:`")
@@ -43,8 +44,14 @@ struct SafeAreaReader {
     guard let versions, let portrait, let landscape else { return nil }
     return SafeAreaRange(
       first: versions.first, last: versions.last, portrait: portrait, landscape: landscape,
-      statusBarHeight: statusBar, portraitIsCertain: !uncertain.contains("portrait"),
-      landscapeIsCertain: !uncertain.contains("landscape"))
+      statusBarHeight: statusBar,
+      uncertainInPortrait: Set(uncertain.flatMap { Self.edges($0, "portrait") }),
+      uncertainInLandscape: Set(uncertain.flatMap { Self.edges($0, "landscape") }))
+  }
+
+  /// Returns the sides that a word names in an orientation: `portrait` all of them, `portrait-top` one.
+  private static func edges(_ word: String, _ orientation: String) -> [ScreenEdge] {
+    ScreenEdge.allCases.filter { word == orientation || word == "\(orientation)-\($0.rawValue)" }
   }
 
   /// Reads `16..18` or `26..`; both ends are included.

@@ -44,7 +44,7 @@ extension LaunchScreenResolver {
     for (name, items) in others.sorted(by: { $0.key < $1.key }) {
       let languages = items.map(\.language).uniqued().sorted().joined(separator: ", ")
       report(
-        .localizedName, .note, at: items[0].location,
+        .localizedName, .warning, isMinor: true, at: items[0].location,
         "\(found.key) is \"\(name)\" in \(languages). Systems can show it and then the default one",
         fix: "Use one storyboard for all languages")
       guard
@@ -97,6 +97,13 @@ extension LaunchScreenResolver {
       return nothing
     }
     guard file.exists else {
+      if let submodule = project.absentSubmodule(of: file.path) {
+        report(
+          .notCheckedOut, .error, at: file.location ?? location,
+          "\(key) names \"\(name)\", whose file \"\(file.path)\" is in the git submodule \"\(submodule)\", which is not checked out",
+          fix: "Run `git submodule update --init`")
+        return nothing
+      }
       report(
         .fileMissing, .error, at: file.location ?? location,
         "\(key) names \"\(name)\", but its file \"\(file.path)\" does not exist",
@@ -125,10 +132,14 @@ extension LaunchScreenResolver {
       else {
         continue
       }
+      let loader = loader(file.path)
       report(
-        .unnamedDocument, .warning, at: file.location,
-        "The app contains the launch screen \"\(file.path)\", but no key names it, so no launch shows it",
-        fix: "Name it in \(LaunchKeys.storyboardName), or remove it from the target")
+        .unnamedDocument, loader == nil ? .warning : .note, at: file.location,
+        "The app contains the launch screen \"\(file.path)\", but no key names it, so no launch shows it"
+          + (loader.map { ". \($0)" } ?? ""),
+        fix: loader == nil
+          ? "Name it in \(LaunchKeys.storyboardName), or remove it from the target"
+          : "Name it in \(LaunchKeys.storyboardName) if the launch is meant to show it")
     }
   }
 

@@ -1,7 +1,7 @@
 import Formats
 import Model
 
-/// Finds duplicate ids and references to ids that do not exist.
+/// Finds duplicate ids, references to ids that do not exist, and frames that are no numbers.
 struct ReferenceCheck {
   let root: XMLTree
   let file: String
@@ -56,6 +56,15 @@ struct ReferenceCheck {
         Diagnostic(
           .warning, at: node.location, "a size-class variation names \"\(id)\", which does not exist",
           fix: "remove the reference")
+      ]
+    case "rect" where node.key == "frame":
+      let wrong = ["x", "y", "width", "height"].first { node[$0] != nil && node.number($0) == nil }
+      guard let wrong, let text = node[wrong] else { return [] }
+      return [
+        Diagnostic(
+          .warning, at: node.location,
+          "the frame has the \(wrong) \"\(text.prefix(40))\", which is no number",
+          fix: "set the size with constraints")
       ]
     default: return []
     }

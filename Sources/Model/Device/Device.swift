@@ -112,20 +112,20 @@ package struct SafeAreaRange: Hashable, Sendable {
   package var landscape: Insets
   /// Nil: the device's own height; iPads had a lower bar before iPadOS 26.
   package var statusBarHeight: Points?
-  /// False for values that were not read on a device.
-  package var portraitIsCertain: Bool
-  package var landscapeIsCertain: Bool
+  /// The sides whose insets were not read on a device.
+  package var uncertainInPortrait: Set<ScreenEdge>
+  package var uncertainInLandscape: Set<ScreenEdge>
   package init(
     first: Int, last: Int?, portrait: Insets, landscape: Insets, statusBarHeight: Points? = nil,
-    portraitIsCertain: Bool = true, landscapeIsCertain: Bool = true
+    uncertainInPortrait: Set<ScreenEdge> = [], uncertainInLandscape: Set<ScreenEdge> = []
   ) {
     self.first = first
     self.last = last
     self.portrait = portrait
     self.landscape = landscape
     self.statusBarHeight = statusBarHeight
-    self.portraitIsCertain = portraitIsCertain
-    self.landscapeIsCertain = landscapeIsCertain
+    self.uncertainInPortrait = uncertainInPortrait
+    self.uncertainInLandscape = uncertainInLandscape
   }
 }
 

@@ -21,8 +21,8 @@ package struct Environment: Hashable, Sendable {
   package var statusBarHeight: Points
   /// The major version decides about bar heights and safe areas.
   package var osMajor: Int
-  /// False for insets that were not read on a device; criteria that depend on them are undecided.
-  package var safeAreaIsCertain: Bool
+  /// The sides whose insets were not read on a device; criteria that depend on them are undecided.
+  package var uncertainInsets: Set<ScreenEdge>
   /// False where the corner radius was not read on this display.
   package var cornerRadiusIsCertain: Bool
 
@@ -32,7 +32,7 @@ package struct Environment: Hashable, Sendable {
     orientation: Orientation = .portrait, appearance: Appearance = .light,
     contrast: Contrast = .normal, layoutDirection: LayoutDirection = .leftToRight,
     obstructions: [Obstruction] = [], cornerRadius: Points = 0, statusBarHeight: Points = 0,
-    osMajor: Int = 18, safeAreaIsCertain: Bool = true, cornerRadiusIsCertain: Bool = true
+    osMajor: Int = 18, uncertainInsets: Set<ScreenEdge> = [], cornerRadiusIsCertain: Bool = true
   ) {
     self.idiom = idiom
     self.size = size
@@ -49,7 +49,7 @@ package struct Environment: Hashable, Sendable {
     self.cornerRadius = cornerRadius
     self.statusBarHeight = statusBarHeight
     self.osMajor = osMajor
-    self.safeAreaIsCertain = safeAreaIsCertain
+    self.uncertainInsets = uncertainInsets
     self.cornerRadiusIsCertain = cornerRadiusIsCertain
   }
   package var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }

@@ -57,3 +57,15 @@ package struct OSVersion: Hashable, Comparable, Sendable, Codable, CustomStringC
     try container.encode(description)
   }
 }
+
+extension Orientation {
+  /// As `UISupportedInterfaceOrientations` spells it.
+  package var infoPlistName: String {
+    switch self {
+    case .portrait: "UIInterfaceOrientationPortrait"
+    case .portraitUpsideDown: "UIInterfaceOrientationPortraitUpsideDown"
+    case .landscapeLeft: "UIInterfaceOrientationLandscapeLeft"
+    case .landscapeRight: "UIInterfaceOrientationLandscapeRight"
+    }
+  }
+}

@@ -25,6 +25,10 @@ package struct AppProject: Sendable {
   package var launchDocuments: [ResourceFile] = []
   /// Shell scripts of the target. `resources` does not list the files that they copy.
   package var scripts: [BuildScript] = []
+  /// Programs that fill image sets of this app, for instance those of Cordova.
+  package var generators: [AssetGenerator] = []
+  /// Git submodules that are not checked out, relative to the root.
+  package var absentSubmodules: [String] = []
   /// The SDK that a built app names; nil for a project, and where the app does not name one.
   package var builtSDK: OSVersion?
   /// Texts about the launch screen in the files `InfoPlist.strings`, by file and key.
@@ -51,6 +55,11 @@ package struct AppProject: Sendable {
     self.membershipIsKnown = membershipIsKnown
   }
   package var shippingConfiguration: BuildConfiguration { configurations[shipping] }
+
+  /// Returns the submodule that holds a file and is not checked out.
+  package func absentSubmodule(of path: String) -> String? {
+    absentSubmodules.first { path == $0 || path.hasPrefix($0 + "/") }
+  }
 }
 
 package struct BuildConfiguration: Sendable {

@@ -185,3 +185,11 @@ package enum ColorAnswer: Hashable, Sendable {
   case missing(String)
   case cannotTell(String)
 }
+
+extension ImageSet {
+  /// Whether an entry with a file is for a device family, or universal.
+  package func hasFile(for idiom: Idiom) -> Bool {
+    let own = idiom == .pad ? "ipad" : "iphone"
+    return slots.contains { $0.file != nil && [own, "universal"].contains($0.idiom) }
+  }
+}

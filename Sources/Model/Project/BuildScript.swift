@@ -68,7 +68,23 @@ package struct BuildScriptRules: Hashable, Sendable {
   /// Commands that put no image into a folder.
   package var reading: Set<String> = []
   package var known: [Known] = []
+  package var generators: [AssetGenerator] = []
   package init() {}
+}
+
+/// A program that fills image sets of an app, so that a checkout may have them without pictures.
+package struct AssetGenerator: Hashable, Sendable {
+  /// The command that runs it.
+  package var command: String
+  /// The file that shows that an app uses it, in a folder at or above the project's.
+  package var file: String
+  /// A text of that file.
+  package var text: String
+  /// Names of the image sets.
+  package var images: [String]
+  package init(command: String, file: String, text: String, images: [String]) {
+    (self.command, self.file, self.text, self.images) = (command, file, text, images)
+  }
 }
 
 extension StringProtocol {

@@ -16,6 +16,8 @@ package struct Finding: Hashable, Sendable {
   package var fix: String?
   /// The lines or files that the fix changes. Of several, the first is the likeliest, and not each must be wrong.
   package var origins: [Origin] = []
+  /// Nil for that of the criterion.
+  package var impact: Impact?
   /// The fix as changes of the files; empty if `qa` cannot make it. Stored results have none.
   package var edits: [SourceEdit] = []
 

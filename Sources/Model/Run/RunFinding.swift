@@ -29,6 +29,8 @@ package struct RunFinding: Hashable, Sendable, Codable {
   package var fix: String?
   /// The lines or files that the fix changes. One is wrong; of several, at least one. Nil if the assertion names none.
   package var origins: [Origin]?
+  /// How bad a failure is where it differs from the criterion's impact; else nil.
+  package var impact: Impact?
 
   package init(
     criterion: String, assertion: String, outcome: Outcome, cases: CaseRanges? = nil, message: String
@@ -54,6 +56,7 @@ package struct RunFinding: Hashable, Sendable, Codable {
     note = finding.note
     cause = finding.cause
     guard finding.outcome == .failed else { return }
+    impact = finding.impact
     fix = finding.fix
     if !finding.origins.isEmpty { origins = finding.origins }
   }

@@ -88,7 +88,8 @@ package final class WatchedApp {
       let checks = try known ?? Checks(request, surroundings.data, catalog: catalog)
       let project = try OpenedProject(
         request, facts: facts, checks: checks,
-        access: request.ownAccess, known: keepsAssets ? opened?.project : nil)
+        access: request.ownAccess, known: keepsAssets ? opened?.project : nil,
+        knownCode: keepsData ? opened?.project : nil)
       let errors = project.documentErrors
       guard errors.isEmpty else { throw Diagnostics(errors) }
       var next = Opened(

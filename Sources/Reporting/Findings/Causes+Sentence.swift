@@ -3,11 +3,16 @@ import Model
 extension Causes {
   static func cause(members: [Cause.Member], _ findings: [RunFinding], _ index: RecordIndex) -> Cause {
     let criteria = members.map { findings[$0.finding].criterion }.uniqued()
-    let worst = criteria.map { index.impact(of: $0) }.max() ?? .serious
+    let own = members.map { findings[$0.finding] }
+    func impact(of criterion: String) -> Impact {
+      own.filter { $0.criterion == criterion }.map { $0.impact ?? index.impact(of: criterion) }.max()
+        ?? index.impact(of: criterion)
+    }
+    let worst = criteria.map(impact).max() ?? .serious
     let roots = members.filter { isRoot(findings[$0.finding], members, findings) }
       .map { findings[$0.finding].criterion }.uniqued()
     let leaders = roots.isEmpty ? criteria : roots
-    let criterion = leaders.max { index.impact(of: $0) < index.impact(of: $1) } ?? ""
+    let criterion = leaders.max { impact(of: $0) < impact(of: $1) } ?? ""
     let leading = findings[Cause.example(of: members, criterion, findings, index).member.finding]
     let cases = CaseRanges(joining: members.compactMap(\.cases))
     let devices = index.devices(of: cases)

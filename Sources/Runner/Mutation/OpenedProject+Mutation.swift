@@ -48,7 +48,7 @@ extension OpenedProject {
 
   /// Returns the same project with other files.
   ///
-  /// Catalogs and figures of their pictures are taken over where no change reaches them.
+  /// Catalogs, figures of their pictures and what the code says are taken over where no change reaches them.
   ///
   /// - Throws: `Diagnostics` if the project with these files cannot be read.
   package func reopened(_ request: RunRequest, with changes: [String: FileOverlay.Change]) throws
@@ -62,11 +62,12 @@ extension OpenedProject {
     let keepsAssets = !changes.keys.contains { path in
       path.contains(".xcassets") || path.hasSuffix(".png") || path.hasSuffix(".jpg")
     }
+    let keepsCode = !changes.keys.contains(where: AppCode.isCode)
     var facts = facts
     facts.engine = facts.engine.renewed(RunBudget.limits)
     return try OpenedProject(
       request, facts: facts, checks: checks, access: access,
-      known: keepsAssets ? self : nil)
+      known: keepsAssets ? self : nil, knownCode: keepsCode ? self : nil)
   }
 
   /// Whether pictures have the same pixels under the same ids in both projects.

@@ -1,4 +1,5 @@
 import Files
+import Formats
 import Model
 
 /// Themes of a Flutter app.

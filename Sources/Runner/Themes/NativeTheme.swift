@@ -1,3 +1,4 @@
+import Formats
 import Model
 
 /// Themes of Swift and Objective-C sources.

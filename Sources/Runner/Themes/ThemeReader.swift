@@ -1,4 +1,5 @@
 import Files
+import Formats
 import Model
 
 /// What one statement makes of the app's appearance.
@@ -34,7 +35,7 @@ struct ThemeReader {
   }
 
   private var hybridTheme: ForcedTheme? {
-    guard let base = hybridFolder else { return nil }
+    guard let base = app.hybridFolder else { return nil }
     if exists(base + "pubspec.yaml") {
       let sources = code.code(in: files(in: base + "lib", [".dart"]), ["App", "heme", "rightness"])
       return decided(FlutterTheme.statements(in: sources))
@@ -64,15 +65,6 @@ struct ThemeReader {
     access.kind(of: OpenedProject.path(of: file, in: app.rootPath)) == .file
   }
 
-  /// The folder beside `ios` of a Flutter or React Native app, relative to the root and with a slash.
-  private var hybridFolder: String? {
-    let folder = FilePath.parent(FilePath.parent(app.location.file))
-    if folder.isEmpty { return FilePath.name(app.rootPath) == "ios" ? "../" : nil }
-    guard FilePath.name(folder) == "ios" else { return nil }
-    let base = FilePath.parent(folder)
-    return base.isEmpty ? "" : base + "/"
-  }
-
   private static let mostFiles = 2000
   private static let deepest = 8
 
@@ -94,5 +86,19 @@ struct ThemeReader {
     }
     walk(folder, 0)
     return found
+  }
+}
+
+extension AppProject {
+  /// The folder that holds `ios` of a hybrid app, with the project at most one folder below that; relative to the root and with
+  /// a slash.
+  var hybridFolder: String? {
+    var folder = FilePath.parent(FilePath.parent(location.file))
+    // Capacitor: ios/App/App.xcodeproj.
+    if FilePath.name(folder) == "App" { folder = FilePath.parent(folder) }
+    if folder.isEmpty { return FilePath.name(rootPath) == "ios" ? "../" : nil }
+    guard FilePath.name(folder) == "ios" else { return nil }
+    let base = FilePath.parent(folder)
+    return base.isEmpty ? "" : base + "/"
   }
 }

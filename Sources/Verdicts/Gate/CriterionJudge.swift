@@ -40,7 +40,10 @@ struct CriterionJudge {
     let (standing, message) = standing(of: criterion, own)
     return GateReport.JudgedCriterion(
       criterion: criterion.id, title: criterion.title, impact: criterion.impact,
-      isBlocking: criterion.blocks(from: input.policy.blocksFrom), standing: standing, results: counts,
+      isBlocking: criterion.blocks(from: input.policy.blocksFrom)
+        || criterion.blocks == nil
+          && own.contains { findings[$0].impact.map { $0 >= input.policy.blocksFrom } ?? false },
+      standing: standing, results: counts,
       evidence: entries(criterion), waiver: own.lazy.compactMap { answer.waiver(of: $0) }.first,
       message: message)
   }

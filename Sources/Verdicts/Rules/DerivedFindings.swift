@@ -102,6 +102,7 @@ package struct DerivedFindings {
     finding.cause = worst.cause
     finding.fix = worst.fix
     finding.origins = worst.origins
+    finding.impact = worst.impact
     finding.preview = worst.preview
     return finding
   }

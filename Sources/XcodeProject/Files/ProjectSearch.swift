@@ -108,11 +108,16 @@ struct ProjectSearch {
         fix: MauiProject.fix)
     }
     let found = generators.first { folder.entry($0.0) == .file }
+    let absent = Submodules(folder: folder).absent().filter { !$0.hasPrefix("..") }
     let plists = BarePlistLoader.candidates(in: folder)
     let because =
       found.map {
         "; \($0.1 == "Swift package" ? "the Swift package manager" : $0.1) generates the project from \($0.0)"
-      } ?? ""
+      }
+      ?? (absent.isEmpty
+        ? ""
+        : "; the git \(absent.count == 1 ? "submodule" : "submodules") \(absent.map { "\"\($0)\"" }.listed(atMost: 6)) "
+          + "\(absent.count == 1 ? "is" : "are") not checked out (`git submodule update --init`)")
     let higher = above().map { "did you mean --project \"\($0)\"? Otherwise " } ?? ""
     let fix =
       plists.isEmpty

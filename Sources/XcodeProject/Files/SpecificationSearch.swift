@@ -1,8 +1,13 @@
 import Files
 
-/// Finds the specification of XcodeGen in a folder that holds no project.
+/// Finds the specification of XcodeGen or Tuist in a folder that holds no project.
 struct SpecificationSearch {
-  static let names: Set<String> = ["project.yml", "project.yaml"]
+  /// Names of files, with the words that one with an app has.
+  private static let files = [
+    "project.yml": ["targets:", "type:", "application"],
+    "project.yaml": ["targets:", "type:", "application"],
+    "Project.swift": ["ProjectDescription", "product", ".app"],
+  ]
   private static let largest = 1 << 20
   let folder: ProjectFolder
 
@@ -13,7 +18,7 @@ struct SpecificationSearch {
     walk.maximumDepth = ProjectSearch.maximumDepth
     let entries = walk.entries(below: "", skipForeign: true)
     guard !entries.contains(where: { $0.hasSuffix(".xcodeproj") }) else { return nil }
-    let found = entries.filter { Self.names.contains(FilePath.name($0)) && hasApp($0) }
+    let found = entries.filter(hasApp)
     func depth(_ path: String) -> Int { path.split(separator: "/").count }
     let least = found.map(depth).min()
     let nearest = found.filter { depth($0) == least }
@@ -21,7 +26,9 @@ struct SpecificationSearch {
   }
 
   private func hasApp(_ path: String) -> Bool {
-    guard let bytes = try? folder.readFile(path, limit: Self.largest) else { return false }
-    return ["targets:", "type:", "application"].allSatisfy { bytes.firstRange(of: Array($0.utf8)) != nil }
+    guard let words = Self.files[FilePath.name(path)],
+      let bytes = try? folder.readFile(path, limit: Self.largest)
+    else { return false }
+    return words.allSatisfy { bytes.firstRange(of: Array($0.utf8)) != nil }
   }
 }

@@ -6,16 +6,7 @@ import Model
 ///
 /// Source: yonaskolb/XcodeGen, Docs/ProjectSpec.md and Sources/XcodeGenKit.
 struct XcodeGenProject {
-  /// An Info.plist that XcodeGen writes. It replaces the file.
-  struct WrittenInfoPlist {
-    var list: PlistNode
-    /// The line of `info:`.
-    var line: Int?
-  }
-  /// What a project file would hold. Its lines are those of the specification.
-  private(set) var list = PlistNode(content: .dictionary(PlistDictionary()))
-  /// By the names of targets.
-  private(set) var infoPlists: [String: WrittenInfoPlist] = [:]
+  private(set) var specification = ProjectSpecification()
 
   let folder: ProjectFolder
   let file: String
@@ -26,19 +17,7 @@ struct XcodeGenProject {
   init(folder: ProjectFolder, file: String) throws(Diagnostic) {
     self.folder = folder
     self.file = file
-    let root = try SpecificationText.read(folder.readFile(file), file: file)
-    guard let top = root.dictionary else {
-      throw Diagnostic(
-        at: SourceLocation(file: file), "the specification is \(root.typePhrase), not a dictionary",
-        fix: "generate the project, then check it")
-    }
-    self.top = top
-    if let line = top.line(of: "include") {
-      throw Diagnostic(
-        at: SourceLocation(file: file, line: line),
-        "the specification includes other files, so what they add is not known without the project",
-        fix: "generate the project with `xcodegen generate`, then check it")
-    }
+    top = try XcodeGenIncludes(folder: folder).specification(file)
     build()
   }
 
@@ -107,7 +86,7 @@ struct XcodeGenProject {
       ("project", .object("PBXProject", root)),
       ("folder", .object("PBXGroup", [("sourceTree", .text("SOURCE_ROOT"))])),
     ])
-    list = .dictionary([
+    specification.list = .dictionary([
       ("objects", PlistNode(content: .dictionary(objects))), ("rootObject", .text("project")),
     ])
   }
@@ -146,7 +125,7 @@ struct XcodeGenProject {
     }
     if let info = fields["info"]?.dictionary, let path = info.string("path") {
       add("INFOPLIST_FILE", .text(path), line: info.line(of: "path"))
-      infoPlists[name] = WrittenInfoPlist(
+      specification.infoPlists[name] = .init(
         list: Self.infoPlist(info["properties"]?.dictionary), line: fields.line(of: "info"))
     } else if let found = sources.infoPlist {
       add("INFOPLIST_FILE", .text(found))

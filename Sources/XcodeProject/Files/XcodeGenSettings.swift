@@ -58,7 +58,7 @@ struct XcodeGenTemplates {
     }
   }
 
-  private static func merged(_ old: PlistDictionary, _ new: PlistDictionary) -> PlistDictionary {
+  static func merged(_ old: PlistDictionary, _ new: PlistDictionary) -> PlistDictionary {
     var result = old
     for entry in new.entries {
       let key = entry.key.replacing(":REPLACE", with: "")

@@ -67,24 +67,7 @@ struct XcodeGenSources {
     {
       infoPlist = FilePath.join(path, found)
     }
-    let exceptions = object + ".exceptions"
-    objects.append(
-      (
-        exceptions,
-        .object(
-          "PBXFileSystemSynchronizedBuildFileExceptionSet",
-          [("target", .text(id)), ("membershipExceptions", .list(left.map { .text($0) }))])
-      ))
-    objects.append(
-      (
-        object,
-        .object(
-          "PBXFileSystemSynchronizedRootGroup", line: item.line,
-          [
-            ("path", .text(path)), ("sourceTree", .text("SOURCE_ROOT")),
-            ("exceptions", .list([.text(exceptions)])),
-          ])
-      ))
+    objects += PlistNode.synchronizedFolder(path, object, of: id, without: left, line: item.line)
     groups.append(.text(object))
   }
 
@@ -94,5 +77,31 @@ struct XcodeGenSources {
     return [pattern, short].contains {
       SettingContext.glob($0, path) || path.hasPrefix($0 + "/") || SettingContext.glob($0 + "/*", path)
     }
+  }
+}
+
+extension PlistNode {
+  /// Returns a synchronized folder of a target, and its exceptions.
+  static func synchronizedFolder(
+    _ path: String, _ object: String, of target: String, without left: [String], line: Int?
+  ) -> [(String, PlistNode)] {
+    let exceptions = object + ".exceptions"
+    return [
+      (
+        exceptions,
+        .object(
+          "PBXFileSystemSynchronizedBuildFileExceptionSet",
+          [("target", .text(target)), ("membershipExceptions", .list(left.map { .text($0) }))])
+      ),
+      (
+        object,
+        .object(
+          "PBXFileSystemSynchronizedRootGroup", line: line,
+          [
+            ("path", .text(path)), ("sourceTree", .text("SOURCE_ROOT")),
+            ("exceptions", .list([.text(exceptions)])),
+          ])
+      ),
+    ]
   }
 }

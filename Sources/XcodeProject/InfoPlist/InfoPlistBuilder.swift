@@ -14,7 +14,7 @@ struct InfoPlistBuilder {
   /// The location for diagnostics about no single setting.
   let owner: SourceLocation
   /// The Info.plist that a project generator writes in place of a file.
-  var written: XcodeGenProject.WrittenInfoPlist?
+  var written: ProjectSpecification.InfoPlist?
   private(set) var values: [String: PlistValue] = [:]
   private(set) var origins: [String: SourceLocation] = [:]
   private(set) var diagnostics: [Diagnostic] = []
@@ -58,6 +58,7 @@ struct InfoPlistBuilder {
   private mutating func readFile(isGenerated: Bool) -> String? {
     if let written {
       do throws(Diagnostic) { try take(written.list, file: owner.file) } catch { fail(error) }
+      if let unknown = written.unknown { diagnostics.append(unknown) }
       return nil
     }
     let location = settings.location("INFOPLIST_FILE") ?? owner
@@ -89,9 +90,14 @@ struct InfoPlistBuilder {
       }
       if folder.entry(actual) == .outside { throw ProjectFolder.outside(path, at: location) }
       if folder.entry(actual) == .missing {
+        let submodule = Submodules(folder: folder).absent().first { path.hasPrefix($0 + "/") }
         throw Diagnostic(
-          at: location, "the Info.plist \"\(path)\" does not exist",
-          fix: "restore it, or correct INFOPLIST_FILE")
+          at: location,
+          "the Info.plist \"\(path)\" "
+            + (submodule.map { "is in the git submodule \"\($0)\", which is not checked out" }
+              ?? "does not exist"),
+          fix: submodule == nil
+            ? "restore it, or correct INFOPLIST_FILE" : "run `git submodule update --init`")
       }
       try take(
         PlistFile.parse(preprocessed(folder.readFile(actual), file: actual), file: actual), file: actual)

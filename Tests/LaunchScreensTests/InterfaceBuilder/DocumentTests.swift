@@ -40,6 +40,18 @@ struct DocumentTests {
     #expect(document.scenes[0].controller?.location.column == 9)
   }
 
+  @Test("A frame in percent is a warning at its line")
+  func frameInPercent() throws {
+    let document = try TestDocument.read(
+      TestDocument.storyboard(
+        """
+        <subviews><imageView id="a"><rect key="frame" x="0" y="0" width="100%" height="100%"/></imageView></subviews>
+        """))
+    let warning = try #require(document.diagnostics.first)
+    #expect(document.diagnostics.count == 1 && warning.severity == .warning)
+    #expect(warning.message == "the frame has the width \"100%\", which is no number")
+  }
+
   @Test("The initial scene is the one that the document names")
   func initialScene() throws {
     #expect(try TestDocument.read(TestDocument.storyboard("")).initialScene == 0)

@@ -1,16 +1,15 @@
 import Files
 import Formats
 import Model
-import Runner
 
 /// Finds out whether the app itself loads an interface document. Such a document needs its classes and connections, and it
 /// stays as it is.
-final class DocumentUses {
-  private let project: OpenedProject
+package final class DocumentUses {
+  private let app: AppProject
   private let request: RunRequest
   /// Paths of the app's sources; nil where they cannot be listed.
-  private lazy var sources = request.sourceFiles(of: project.app)
-  /// Without the contents that the project keeps.
+  private lazy var sources = request.sourceFiles(of: app)
+  /// Sees the changes of a trial, but does not keep contents.
   private let access: FileAccess
   private var reasons: [String: String?] = [:]
 
@@ -18,14 +17,15 @@ final class DocumentUses {
   private static let mostBytes = 128 << 20
   private static let largestFile = 8 << 20
 
-  init(_ project: OpenedProject, _ request: RunRequest) {
-    self.project = project
-    self.request = request
-    access = request.ownAccess
+  package init(_ app: AppProject, _ request: RunRequest, _ access: FileAccess) {
+    (self.app, self.request) = (app, request)
+    var own = request.ownAccess
+    own.overlay = access.overlay
+    self.access = own
   }
 
   /// Returns the documents that edits change, and those with classes that they make the launch screen.
-  func documents(of edits: [SourceEdit]) -> [String] {
+  package func documents(of edits: [SourceEdit]) -> [String] {
     edits.flatMap { edit -> [String] in
       switch edit {
       case .plistKey(_, let key, let name?) where key.hasPrefix(LaunchKeys.storyboardName):
@@ -39,7 +39,7 @@ final class DocumentUses {
   }
 
   private func documents(named name: String) -> [String] {
-    project.app.resources.map(\.path).filter {
+    app.resources.map(\.path).filter {
       Self.isInterface($0) && InfoPlist.withoutInterfaceExtension(FilePath.name($0)) == name
         && loaded($0)?.objects.isEmpty == false
     }
@@ -51,7 +51,7 @@ final class DocumentUses {
 
   /// Returns why the app needs a document as it is, as a sentence without its period; nil for a document that only the
   /// launch shows.
-  func reason(_ path: String) -> String? {
+  package func reason(_ path: String) -> String? {
     if let known = reasons[path] { return known }
     let reason = find(path)
     reasons[path] = reason
@@ -59,13 +59,27 @@ final class DocumentUses {
   }
 
   private func find(_ path: String) -> String? {
-    if project.app.isMainInterface(path) { return "\(path) is also a main storyboard of the app" }
+    if app.isMainInterface(path) { return "\(path) is also a main storyboard of the app" }
     guard let document = loaded(path) else { return nil }
     if let owner = document.owner {
       return "\(path):\(owner.line) gives File's Owner the class \(owner.name), which loads the document"
     }
-    if let reason = reference(to: document) { return reason }
-    return code(document)
+    return reference(to: document) ?? code(document) ?? package(document)
+  }
+
+  /// Packages that load a storyboard by its usual name if the Info.plist names none. Sources: ionic-team/capacitor-plugins,
+  /// splash-screen/ios, `SplashScreen.swift`; expo/expo, packages/expo-splash-screen/ios, the provider of the view.
+  private static let packages = [
+    ("@capacitor/splash-screen", "LaunchScreen"), ("expo-splash-screen", "SplashScreen"),
+  ]
+
+  private func package(_ document: LoadedDocument) -> String? {
+    guard app.shippingConfiguration.infoPlist.launchStoryboardNames.isEmpty, let base = app.hybridFolder,
+      let text = bytes(base + "package.json")
+    else { return nil }
+    return Self.packages.first { package, name in
+      name == document.name && text.firstRange(of: Array("\"\(package)\"".utf8)) != nil
+    }.map { package, _ in "\(base)package.json names \(package), which loads \(document.path)" }
   }
 
   private func loaded(_ path: String) -> LoadedDocument? {
@@ -75,7 +89,7 @@ final class DocumentUses {
   /// Returns the reason if another interface document names this one.
   private func reference(to document: LoadedDocument) -> String? {
     let names = ["storyboardName", "nibName"].map { Array("\($0)=\"\(document.name)\"".utf8) }
-    for other in project.app.resources.map(\.path) where Self.isInterface(other) && other != document.path {
+    for other in app.resources.map(\.path) where Self.isInterface(other) && other != document.path {
       if let bytes = bytes(other), names.contains(where: { bytes.firstRange(of: $0) != nil }) {
         return "\(other) names \(document.path), so the app loads it"
       }
@@ -122,8 +136,8 @@ final class DocumentUses {
   }
 
   private func bytes(_ path: String) -> [UInt8]? {
-    try? project.access.read(absolute(path), atMost: Self.largestFile)
+    try? access.read(absolute(path), atMost: Self.largestFile)
   }
 
-  private func absolute(_ path: String) -> String { OpenedProject.path(of: path, in: project.app.rootPath) }
+  private func absolute(_ path: String) -> String { OpenedProject.path(of: path, in: app.rootPath) }
 }

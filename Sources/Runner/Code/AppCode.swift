@@ -1,8 +1,14 @@
 import Files
+import Formats
+import Foundation
 import Model
 
-/// The source code of an app, where its text decides something.
-final class AppCode {
+/// The source code of an app, where its text decides something. What it says is found out once, when a criterion asks.
+final class AppCode: @unchecked Sendable {
+  private let lock = NSLock()
+  // `lock` guards both.
+  private var knownLifeCycle: AppLifeCycle?
+  private var knownTheme: ForcedTheme??
   private let app: AppProject
   private let request: RunRequest
   private let access: FileAccess
@@ -14,6 +20,24 @@ final class AppCode {
   /// - Parameter access: Keeps the contents of the files that decide.
   init(_ app: AppProject, _ request: RunRequest, _ access: FileAccess) {
     (self.app, self.request, self.access) = (app, request, access)
+  }
+
+  /// Who starts the app.
+  var lifeCycle: AppLifeCycle {
+    lock.withLock {
+      let found = knownLifeCycle ?? LifeCycleReader(code: self).lifeCycle
+      knownLifeCycle = found
+      return found
+    }
+  }
+
+  /// The appearance that the code forces on the app.
+  var theme: ForcedTheme? {
+    lock.withLock {
+      let found = knownTheme ?? ThemeReader(app, request, self).theme
+      knownTheme = .some(found)
+      return found
+    }
   }
 
   /// Returns the code of those files that have one of some words.
@@ -28,6 +52,11 @@ final class AppCode {
       else { return nil }
       return (file, CodeText(bytes, nestsComments: FilePath.pathExtension(file) == "swift"))
     }
+  }
+
+  /// Whether a file can hold code of an app, whatever its framework.
+  static func isCode(_ file: String) -> Bool {
+    ["swift", "m", "mm", "h", "dart", "js", "jsx", "ts", "tsx"].contains(FilePath.pathExtension(file))
   }
 
   /// Keeps the contents of a file that decided.

@@ -1,7 +1,6 @@
 import Files
 import Formats
 import Model
-import Runner
 
 /// What an interface document has that code of the app can use.
 struct LoadedDocument {

@@ -1,4 +1,5 @@
 import Files
+import Formats
 import Model
 import XcodeProject
 
@@ -24,7 +25,7 @@ extension AppScreens {
     guard asUIKit.breaches.contains(where: { $0.rule.condition.lifeCycle != nil }), app.builtSDK == nil else {
       return verdict(AppLifeCycle())
     }
-    return verdict(LifeCycleReader(code: code).lifeCycle)
+    return verdict(code.lifeCycle)
   }
 }
 
