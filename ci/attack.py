@@ -11,6 +11,7 @@ work.
 import json
 import os
 import pathlib
+import re
 import resource
 import shutil
 import signal
@@ -63,7 +64,7 @@ def definitions(folder, count):
     return [run("--info-plist", "app/Info.plist")]
 
 
-def labels(folder, count):
+def labels(folder, count, veil=False):
     app = sample(folder)
     board = app / "buzzbox/Resources/LaunchScreen.storyboard"
     views = "".join(
@@ -73,9 +74,44 @@ def labels(folder, count):
         '<fontDescription key="fontDescription" type="system" pointSize="17"/><nil key="textColor"/><nil key="highlightedColor"/></label>'
         for i in range(count))
     text = board.read_text()
-    # Behind the background, so that each must be searched for.
-    board.write_text(text.replace("<subviews>", "<subviews>" + views, 1))
+    # Behind the background, so that each must be searched for. A veil is opaque in two layers, and in neither.
+    text = text.replace("<subviews>", "<subviews>" + views, 1)
+    if veil:
+        layer = ('<view contentMode="scaleToFill" fixedFrame="YES" alpha="0.99" translatesAutoresizingMaskIntoConstraints="NO" id="vei-ls-%03d">'
+                 '<rect key="frame" x="0" y="0" width="1400" height="1400"/><color key="backgroundColor" red="1" green="1" blue="1" alpha="1" '
+                 'colorSpace="custom" customColorSpace="sRGB"/></view>')
+        text = text.replace(views, views + layer % 1 + layer % 2, 1)
+    board.write_text(text)
     return [run("--project", "app", "--checklist", "story-8.3")]
+
+
+def names(folder, count):
+    """A view whose label is longer than a page, and a criterion that each case fails."""
+    app = sample(folder)
+    board = app / "buzzbox/Resources/LaunchScreen.storyboard"
+    text = re.sub(r' userLabel="[^"]*"', "", board.read_text())
+    text = text.replace("<imageView ", f'<imageView userLabel="{"L" * count}" ').replace('constant="120"', 'constant="111"')
+    board.write_text(text)
+    return [run("--project", "app", "--checklist", "story-8.3", "--format", "json,jsonl,html,junit,sarif,markdown,ctrf")]
+
+
+def lines_of_results(folder, count):
+    """As many results as a run may have, each as a line."""
+    words = criteria(folder, count)[0]
+    return [[*words, "--format", "jsonl"]]
+
+
+def devices(folder, count):
+    """A matrix of devices that are all different, with all pairs of values."""
+    app = sample(folder)
+    text = (ROOT / "Matrix/devices/iphone-14-pro.yml").read_text()
+    for i in range(count):
+        width, height = 300 + i % 1000, 600 + i // 1000 + i % 7
+        own = text.replace("id: iphone-14-pro", f"id: p{i}", 1).replace("393x852", f"{width}x{height}")
+        write(app / f"devices/p{i}.yml", own.replace("1179x2556", f"{width * 3}x{height * 3}"))
+    chosen = ", ".join(f"p{i}" for i in range(count))
+    write(app / "m.yml", f"id: m\ntitle: t\nextends: full\ndeviceFolder: devices\nstrength: 2\naxes:\n  device: [{chosen}]\n")
+    return [["run", "--project", "app", "--checklist", "story-8.3", "--matrix", "app/m.yml", "--output", "out", "--quiet", "--no-previews"]]
 
 
 def criteria(folder, count):
@@ -177,19 +213,19 @@ def commits(folder):
     return [["diff", "--project", "app", "--from", "main", "--to", "bomb"]]
 
 
-def shards(folder):
-    """Folders to merge: one shard, and 1,999 that are not of its run."""
+def shards(folder, count):
+    """Folders to merge, each a copy of one shard."""
     sample(folder)
     subprocess.run(
-        [QA, *run("--project", "app", "--checklist", "story-8.3", "--shard", "1/2000"), "--no-previews"], cwd=folder, capture_output=True)
-    for i in range(2000):
+        [QA, *run("--project", "app", "--checklist", "story-8.3", "--shard", f"1/{count}"), "--no-previews"], cwd=folder, capture_output=True)
+    for i in range(count):
         shutil.copytree(folder / "out", folder / f"s{i}")
-    return [["merge", *(f"s{i}" for i in range(2000)), "-o", "merged"]]
+    return [["merge", *(f"s{i}" for i in range(count)), "-o", "merged"]]
 
 
 def jobs(folder):
     sample(folder)
-    return [run("--project", "app", "--jobs", str(2**62))]
+    return [run("--project", "app", "--jobs", str(2**62)), run("--project", "app", "--case-timeout", "1e308")]
 
 
 ATTACKS = {
@@ -197,6 +233,11 @@ ATTACKS = {
     "definitions-5000": lambda folder: definitions(folder, 5000),
     "labels-60": lambda folder: labels(folder, 60),
     "labels-190": lambda folder: labels(folder, 190),
+    "labels-veil": lambda folder: labels(folder, 188, veil=True),
+    "names-200KB": lambda folder: names(folder, 200_000),
+    "names-1KB": lambda folder: names(folder, 1000),
+    "results-600000": lambda folder: lines_of_results(folder, 160),
+    "devices-3000": lambda folder: devices(folder, 3000),
     "criteria-1000": lambda folder: criteria(folder, 1000),
     "checklists-8": extending,
     "xcconfig-lines": lines,
@@ -204,8 +245,9 @@ ATTACKS = {
     "pictures-64MP": lambda folder: pictures(folder, 8000, 12),
     "pictures-33MP": lambda folder: pictures(folder, 5780, 12),
     "git-files": commits,
-    "merge-2000": shards,
-    "jobs": jobs,
+    "merge-2000": lambda folder: shards(folder, 2000),
+    "merge-1000": lambda folder: shards(folder, 1000),
+    "numbers": jobs,
 }
 
 

@@ -26,11 +26,18 @@ struct CatalogReader {
           fix: "move it into the project's folder or repository, or name a higher folder with --project"))
       return
     }
-    guard folder.isFolder(path) else {
+    let entry = folder.entry(path)
+    guard entry == .folder else {
       diagnostics.append(
-        Diagnostic(
-          .warning, at: SourceLocation(file: path), "the asset catalog does not exist",
-          fix: "add it, or remove it from the target"))
+        entry != .missing
+          ? .unread(path, "this is not a folder", fix: "replace it with the asset catalog")
+          : Diagnostic(
+            .warning, at: SourceLocation(file: path), "the asset catalog does not exist",
+            fix: "add it, or remove it from the target"))
+      return
+    }
+    guard folder.canList(path) else {
+      diagnostics.append(.unread(path, "the folder cannot be opened", fix: "check its permissions"))
       return
     }
     readGroup(path, prefix: "", depth: 0, localizable: false)
@@ -48,8 +55,13 @@ struct CatalogReader {
     guard visited.insert(folder.realPath(path)).inserted else { return }
     for name in folder.visibleNames(in: path) {
       let child = path + "/" + name
-      guard folder.isFolder(child) else { continue }
       let (base, suffix) = FilePath.split(name)
+      guard folder.isFolder(child) else {
+        if ImageSet.Kind(setExtension: suffix) != nil || suffix == "colorset" {
+          diagnostics.append(.unread(child, "this is not a folder", fix: "save the set again in Xcode"))
+        }
+        continue
+      }
       if let kind = ImageSet.Kind(setExtension: suffix) {
         count += 1
         readImageSet(child, name: prefix + base, kind: kind, localizable: localizable)
@@ -94,17 +106,16 @@ struct CatalogReader {
   mutating func readContents(_ set: String) -> JSONNode? {
     let path = set + "/Contents.json"
     let bytes: [UInt8]
-    do {
+    do throws(FileAccessError) {
       bytes = try folder.read(path, atMost: Self.maxContentsSize)
+    } catch .missing {
+      diagnostics.append(
+        Diagnostic(
+          at: SourceLocation(file: set), "\"\(set)\" has no Contents.json", fix: "save the set again in Xcode"
+        ))
+      return nil
     } catch {
-      let (message, fix) =
-        switch error {
-        case .missing: ("has no Contents.json", "save the set again in Xcode")
-        case .outside: ("has a Contents.json outside of the project", "replace the link with the file")
-        case .unreadable, .notRegular: ("has a Contents.json that cannot be read", "check its permissions")
-        case .tooLarge(let limit): ("has a Contents.json of more than \(limit) bytes", "reduce it")
-        }
-      diagnostics.append(Diagnostic(at: SourceLocation(file: set), "\"\(set)\" \(message)", fix: fix))
+      diagnostics.append(error.diagnostic(path))
       return nil
     }
     do throws(Diagnostic) {

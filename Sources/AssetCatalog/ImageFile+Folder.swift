@@ -63,9 +63,9 @@ extension ProjectFolder {
     } catch {
       switch error {
       case .missing: throw ImageError(.missing, "does not exist")
-      case .outside: throw ImageError(.unreadable, "is outside of the project, so it was not read")
+      case .outside: throw ImageError(.unreadable, "is outside of the project")
       case .notRegular: throw ImageError(.unreadable, "is not a regular file")
-      case .unreadable: throw ImageError(.unreadable, "cannot be read; check its permissions")
+      case .unreadable: throw ImageError(.unreadable, "cannot be opened")
       case .tooLarge(let limit):
         throw ImageError(.tooLarge, "has more than the \(limit) bytes that are read")
       }

@@ -20,9 +20,9 @@ final class UnreadPictures: @unchecked Sendable {
   /// Errors in the order of the files.
   var diagnostics: [Diagnostic] {
     lock.withLock { errors }.sorted { $0.key < $1.key }.map { file, error in
-      Diagnostic(
-        .error, at: SourceLocation(file: file), "the picture \(error.message)",
-        fix: error.kind == .tooLarge ? "use a smaller picture" : "replace it with a file that can be read")
+      .unread(
+        file, "the picture \(error.message)",
+        fix: error.kind == .tooLarge ? "use a smaller picture" : "replace it with a file that can be opened")
     }
   }
 }

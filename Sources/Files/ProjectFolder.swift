@@ -59,6 +59,9 @@ package final class ProjectFolder: @unchecked Sendable {
   /// Returns the names in a folder, sorted by their bytes; none where it cannot be read.
   package func names(in folder: String) -> [String] { listing(folder).names }
 
+  /// Whether the names in a folder can be read.
+  package func canList(_ folder: String) -> Bool { (try? access.names(in: absolute(folder))) != nil }
+
   private func listing(_ folder: String) -> Listing {
     if let known = lock.withLock({ listings[folder] }) { return known }
     let found = (try? access.names(in: absolute(folder))) ?? []
@@ -104,22 +107,12 @@ package final class ProjectFolder: @unchecked Sendable {
 
   /// Returns the bytes of a regular file, or throws the diagnostic that says why it cannot be read.
   package func readFile(_ path: String, limit: Int = fileBytes) throws(Diagnostic) -> [UInt8] {
-    let location = SourceLocation(file: path)
     do throws(FileAccessError) {
       return try read(path, atMost: limit)
+    } catch .outside {
+      throw ProjectFolder.outside(path, at: SourceLocation(file: path))
     } catch {
-      switch error {
-      case .missing:
-        throw Diagnostic(at: location, "the file does not exist", fix: "restore it, or name another one")
-      case .outside: throw ProjectFolder.outside(path, at: location)
-      case .notRegular:
-        throw Diagnostic(at: location, "this is not a regular file", fix: "replace it with a file")
-      case .tooLarge(let limit):
-        throw Diagnostic(
-          at: location, "the file has more than \(limit) bytes", fix: "check the program that wrote it")
-      case .unreadable:
-        throw Diagnostic(at: location, "the file cannot be read", fix: "check its permissions")
-      }
+      throw error.diagnostic(path, missing: ("the file does not exist", "restore it, or name another one"))
     }
   }
 }

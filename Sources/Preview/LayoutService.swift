@@ -19,11 +19,12 @@ package enum LayoutService {
   package static func solve(
     path: String, name: String, canvas: Canvas, data: DataRoot, asJSON: Bool
   ) throws -> [UInt8] {
-    guard let content = try? FileAccess.typed(path).read(path, atMost: 64 << 20) else {
+    let content: [UInt8]
+    do throws(FileAccessError) {
+      content = try FileAccess.typed(path).read(path, atMost: 64 << 20)
+    } catch {
       throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: name), "there is no such file, or it cannot be read",
-          fix: "give the path of a .storyboard or .xib")
+        error.diagnostic(name, missing: ("there is no such file", "give the path of a .storyboard or .xib"))
       ])
     }
     let document = try InterfaceBuilder.read(content, file: name)

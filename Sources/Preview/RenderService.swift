@@ -28,7 +28,7 @@ package enum RenderService {
   /// - Parameters:
   ///   - selection: the device, and at most one value of every other axis. The default OS is the device's newest.
   ///   - name: a screen that URL schemes choose; nil for the default one.
-  /// - Throws: `Diagnostics` if the device or the screen is unknown.
+  /// - Throws: `Diagnostics` if the device or the screen is unknown, or the launch document cannot be read.
   package static func render(
     _ project: OpenedProject, _ selection: AxisSelection, screen name: String? = nil, overlays: [Overlay]
   ) throws -> Picture {
@@ -39,6 +39,11 @@ package enum RenderService {
     let environment = device.environment(of: id)
     let pipeline = Pipeline(project)
     let definition = try index(of: name, in: project.definitions(in: environment))
+    // A document that cannot be read is not a black screen.
+    let errors = project.definitions(in: environment)[definition].subject.documentErrors.filter {
+      !$0.isBlackScreen
+    }
+    if !errors.isEmpty { throw Diagnostics(errors) }
     let screen = ScreenFamily(pipeline: pipeline).screen(environment, definition: definition)
     var list =
       screen?.list

@@ -26,7 +26,6 @@ package struct ReportFolder {
   /// - Throws: `Diagnostics` if the folder cannot be created or contains other files.
   package func check() throws {
     try checkLocation()
-    FolderReplacement.removeLeftovers(beside: path)
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     if manager.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -108,6 +107,7 @@ package struct ReportFolder {
   private func making(_ files: [ReportFile], _ use: (String) throws -> Void) throws {
     let manager = FileManager.default
     try checkLocation()
+    FolderReplacement.removeLeftovers(beside: path)
     let fresh = FolderReplacement.path(beside: path)
     defer { ProcessCleanup.forget(fresh) }
     do {

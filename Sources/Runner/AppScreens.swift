@@ -164,15 +164,8 @@ package struct AppScreens: Sendable {
     do throws(FileAccessError) {
       return try access.read(OpenedProject.path(of: file, in: root), atMost: largestDocument)
     } catch {
-      let isOutside = error == .outside
-      throw Diagnostic(
-        at: SourceLocation(file: file),
-        isOutside
-          ? "the file is outside of the project, so it was not read"
-          : "the file does not exist or cannot be read",
-        fix: isOutside
-          ? "move it into the project's folder or repository, or name a higher folder with --project"
-          : "restore it or remove the reference")
+      throw error.diagnostic(
+        file, missing: ("the file does not exist", "restore it or remove the reference"))
     }
   }
 }

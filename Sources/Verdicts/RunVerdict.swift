@@ -36,7 +36,9 @@ package struct RunVerdict {
 
   /// Returns what a record means. Waived findings count; only `qa gate` applies waivers.
   package func conclusion(_ record: RunRecord) -> Conclusion {
-    if record.findings.contains(where: { $0.outcome == .errored }) { return .error }
+    if record.findings.contains(where: { $0.outcome == .errored }) || !record.unreadErrors.isEmpty {
+      return .error
+    }
     let impacts = Dictionary(
       record.checklist.criteria.map { ($0.id, $0.impact) }, uniquingKeysWith: { first, _ in first })
     let counts = record.findings.contains { finding in

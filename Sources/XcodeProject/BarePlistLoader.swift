@@ -18,7 +18,7 @@ struct BarePlistLoader {
   func load() throws -> AppProject {
     let file = folder.relative(request.infoPlist ?? "")
     if folder.entry(file) == .outside { throw ProjectFolder.outside(file, at: SourceLocation(file: file)) }
-    guard folder.entry(file) == .file else {
+    guard folder.entry(file) != .missing else {
       let others = BarePlistLoader.candidates(in: folder)
       throw Diagnostic(
         at: SourceLocation(file: file), "the Info.plist does not exist",

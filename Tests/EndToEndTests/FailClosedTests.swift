@@ -88,7 +88,39 @@ enum Obstruction: String, CaseIterable, Sendable {
     }
     let run = try await stage.qa(["run"])
     #expect(
-      run.status == 2 && run.errors.contains(".png: error: the picture "), "\(run.output) \(run.errors)")
+      run.status == 2 && run.errors.contains(", so it was not read"), "\(run.output) \(run.errors)")
+  }
+
+  @Test("Each command names why a file cannot be read, and ends with 2", arguments: Obstruction.allCases)
+  func reasons(_ obstruction: Obstruction) async throws {
+    if obstruction == .rubbish { return }
+    let sample = try SampleProject()
+    let icon = sample.catalog + "/AppIcon.appiconset/AppIcon.png"
+    let commands = [
+      (sample.storyboard, ["run", "--project", ".", "--matrix", "smoke", "--output", "r"]),
+      (sample.storyboard, ["fix", "--project", ".", "--matrix", "smoke"]),
+      (sample.storyboard, ["render", "--project", ".", "--device", "iphone-15", "-o", "a.png"]),
+      (sample.storyboard, ["layout", sample.storyboard]),
+      (sample.iconSet + "/Contents.json", ["run", "--project", ".", "--matrix", "smoke", "--output", "r"]),
+      (
+        icon,
+        [
+          "generate", "launch-screen", "--icon", icon, "--top", "#667EEA", "--bottom", "#764BA2", "--catalog",
+          "G",
+        ]
+      ),
+    ]
+    for (file, words) in commands {
+      let saved = sample.scratch.path + "/saved"
+      try FileManager.default.moveItem(atPath: sample.path + "/" + file, toPath: saved)
+      try obstruction.replace(sample.path + "/" + file)
+      let process = try await QACommand.run(words, in: sample.path)
+      #expect(
+        process.status == 2 && process.errors.contains(", so it was not read"), "\(words) \(process.errors)")
+      #expect(!process.errors.contains("not exist"))
+      try FileManager.default.removeItem(atPath: sample.path + "/" + file)
+      try FileManager.default.moveItem(atPath: saved, toPath: sample.path + "/" + file)
+    }
   }
 
   @Test("A launch screen that cannot be read is no success, even if no criterion is about the file")

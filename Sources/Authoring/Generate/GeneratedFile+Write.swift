@@ -50,8 +50,11 @@ package enum IconMaster {
   package static func read(_ path: String, in folder: String) throws -> Bitmap {
     let location = SourceLocation(file: path)
     let full = FilePath.join(folder, path)
-    guard let bytes = try? FileAccess.typed(full).read(full, atMost: 128 << 20) else {
-      throw Diagnostics([Diagnostic(at: location, "there is no such file, or it cannot be read")])
+    let bytes: [UInt8]
+    do throws(FileAccessError) {
+      bytes = try FileAccess.typed(full).read(full, atMost: 128 << 20)
+    } catch {
+      throw Diagnostics([error.diagnostic(path)])
     }
     let bitmap: Bitmap
     do {

@@ -51,7 +51,9 @@ package final class AppBundle: Sendable {
       guard apps.count == 1 else { throw several(apps.map(FilePath.name), shown: shown) }
       return AppBundle(folder: FilePath.standardized(apps[0]), shownPath: shown)
     case .file: return try copy(path, shown: shown, access)
-    case .other, .missing, .outside:
+    case .other: throw FileAccessError.notRegular.diagnostic(shown)
+    case .outside: throw FileAccessError.outside.diagnostic(shown)
+    case .missing:
       throw Diagnostic(
         at: SourceLocation(file: shown), "there is no such app",
         fix: "set --app to an .app folder, an .ipa file or an .xcarchive")

@@ -89,14 +89,7 @@ package struct EvidenceIntake {
               : "name the file")
         ])
       }
-      var isLarge = false
-      if case .tooLarge = error { isLarge = true }
-      throw Diagnostics([
-        Diagnostic(
-          at: shown,
-          isLarge ? "is larger than \(EvidenceFolder.fileBytesAtMost) bytes" : "there is no such file",
-          fix: isLarge ? "keep only the relevant part" : "check its path")
-      ])
+      throw Diagnostics([error.diagnostic(file)])
     }
   }
 

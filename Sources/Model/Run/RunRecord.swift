@@ -224,4 +224,9 @@ extension RunRecord {
   package var inputErrors: [String] {
     diagnostics.filter { $0.hasPrefix("error: ") || $0.contains(": error: ") }
   }
+
+  /// Errors about files that the system or a limit of `qa` kept from being read.
+  package var unreadErrors: [String] {
+    inputErrors.filter { $0.contains(Diagnostic.unreadWords) }
+  }
 }

@@ -45,6 +45,17 @@ package struct Diagnostic: Error, Hashable, Sendable {
   }
 }
 
+extension Diagnostic {
+  static let unreadWords = ", so it was not read"
+
+  /// The error that the system or a limit of `qa` keeps a file from being read. A run with one ends with 2.
+  ///
+  /// - Parameter reason: The file with what is wrong, such as `the file is outside of the project`.
+  package static func unread(_ file: String, _ reason: String, fix: String) -> Diagnostic {
+    Diagnostic(.error, at: SourceLocation(file: file), reason + unreadWords, fix: fix)
+  }
+}
+
 extension Diagnostic: CustomStringConvertible {
   /// A line of output has a limit, which a quoted name must not reach before the reason.
   private static let mostBytes = 4000

@@ -20,15 +20,8 @@ package enum StoryFile {
     do throws(FileAccessError) {
       bytes = try (access ?? .typed(path)).read(path, atMost: largestSize)
     } catch {
-      let message =
-        switch error {
-        case .missing: "there is no such file"
-        case .outside: "is outside of the folders that may be read"
-        case .notRegular: "is not a regular file"
-        case .tooLarge, .unreadable: "cannot be read, or is larger than 1 MB"
-        }
       throw Diagnostics([
-        Diagnostic(at: SourceLocation(file: name), message, fix: "name the story's Markdown file")
+        error.diagnostic(name, missing: ("there is no such file", "name the story's Markdown file"))
       ])
     }
     return try stories(bytes, name: name)
