@@ -1,4 +1,4 @@
-"""Draws docs/architecture.svg from the tables of docs/architecture.md: the boxes of the one way with their modules, and what is
+"""Draws docs/internals/architecture.svg from the tables of docs/internals/architecture.md: the boxes of the one way with their modules, and what is
 beside the way. With --check, it says whether the picture is the one of the tables."""
 
 import html
@@ -7,8 +7,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs/architecture.md"
-PICTURE = ROOT / "docs/architecture.svg"
+PAGE = ROOT / "docs/internals/architecture.md"
+PICTURE = ROOT / "docs/internals/architecture.svg"
 
 WIDTH, MARGIN, BOX, GAP, LINE = 1000, 20, 210, 40, 18
 # Column and line of each box of the way; the rest is a band over or below it.
@@ -116,6 +116,6 @@ def draw():
 
 if sys.argv[1:] == ["--check"]:
     if PICTURE.read_text() != draw():
-        sys.exit("docs/architecture.svg: is not the picture of docs/architecture.md; run `python3 ci/architecture.py`")
+        sys.exit("docs/internals/architecture.svg: is not the picture of docs/internals/architecture.md; run `python3 ci/architecture.py`")
 else:
     PICTURE.write_text(draw())

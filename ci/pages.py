@@ -1,7 +1,7 @@
 """Writes the documentation as static pages: docs/*.md, README.md, and a reference that the program describes itself.
 
 usage: pages.py QA FOLDER. QA is the program. FOLDER is replaced if it contains nothing but earlier pages. Each `qa render` of
-the tutorial is run on a copy of the sample app, and its picture follows the command. The pages need no script, no
+docs/start.md is run on a copy of the sample app, and its picture follows the command. The pages need no script, no
 server and no network. Ends with 1 if a link or an anchor of a page leads nowhere. Needs markdown-it-py and mdit-py-plugins.
 """
 
@@ -23,23 +23,24 @@ from mdit_py_plugins.anchors import anchors_plugin
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Name of the page, its title in the navigation, and its source; None for a page that the program describes.
 SECTIONS = [
-    ("Start", [("index", "Overview", "README.md"), ("tutorial", "Tutorial", "docs/tutorial.md")]),
-    ("How to", [
-        ("ci", "Run it in CI", "docs/ci.md"), ("watch", "Watch while designing", "docs/watch.md"),
-        ("checklists", "Write checklists", "docs/checklists.md"), ("gate-and-evidence", "Pass the gate", "docs/gate-and-evidence.md"),
+    ("Guide", [
+        ("index", "Overview", "README.md"), ("start", "Five minutes", "docs/start.md"), ("settings", "qa.yml", "docs/settings.md"),
+        ("checklists", "Write a checklist", "docs/checklists.md"), ("assertions", "Assertions", "docs/assertions.md"),
+        ("gate-and-evidence", "Gate and evidence", "docs/gate-and-evidence.md"), ("ci", "CI", "docs/ci.md"),
+        ("changes", "What changed", "docs/changes.md"), ("limits", "Limits", "docs/limits.md"),
     ]),
-    ("Reference", [
-        ("commands", "Commands", None), ("settings", "qa.yml", None), ("assertions", "Assertions", None),
-        ("criteria", "Criteria", None), ("formats", "Formats", "docs/formats.md"),
-        ("project-rules", "Xcode projects", "docs/project-rules.md"), ("formats-compiled-app", "Built apps", "docs/internals/formats-compiled-app.md"),
-    ]),
-    ("Explanation", [
-        ("explanation", "How it works", "docs/explanation.md"), ("limits", "Limits", "docs/limits.md"),
-        ("layout-agreement", "Layout agreement", "docs/internals/layout-agreement.md"), ("performance", "Performance", "docs/internals/performance.md"),
-        ("gate-attempts", "Attempts on the gate", "docs/internals/gate-attempts.md"), ("hostile-input", "Hostile input", "docs/internals/hostile-input.md"),
+    ("Reference", [("commands", "Commands", None), ("criteria", "Criteria", None), ("formats", "Formats", "docs/internals/formats.md")]),
+    ("Evidence", [
+        ("explanation", "How it works", "docs/internals/explanation.md"), ("layout-agreement", "Layout agreement", "docs/internals/layout-agreement.md"),
+        ("checklist-scores", "Scores of checklists", "docs/internals/checklist-scores.md"), ("fixes", "Repairs", "docs/internals/fixes.md"),
+        ("junit-readers", "Readers of JUnit", "docs/internals/junit-readers.md"), ("watch", "Watch", "docs/internals/watch.md"),
+        ("performance", "Performance", "docs/internals/performance.md"), ("gate-attempts", "Attempts on the gate", "docs/internals/gate-attempts.md"),
+        ("hostile-input", "Hostile input", "docs/internals/hostile-input.md"),
     ]),
     ("Project", [
-        ("architecture", "Architecture", "docs/architecture.md"), ("contributing", "Contributing", "CONTRIBUTING.md"),
+        ("architecture", "Architecture", "docs/internals/architecture.md"), ("resolved-tree", "Resolved tree", "docs/internals/resolved-tree.md"),
+        ("project-rules", "Xcode projects", "docs/internals/project-rules.md"), ("formats-compiled-app", "Built apps", "docs/internals/formats-compiled-app.md"),
+        ("releases", "Scripts and releases", "docs/internals/releases.md"), ("contributing", "Contributing", "CONTRIBUTING.md"),
         ("security", "Security", "SECURITY.md"), ("changelog", "Changelog", "CHANGELOG.md"),
     ]),
 ]
@@ -140,7 +141,7 @@ class Site:
     def markdown(self, name, source):
         reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"]).use(anchors_plugin, max_level=4, slug_func=slug)
         with open(os.path.join(ROOT, source)) as file:
-            tokens = reader.parse(file.read())
+            tokens = reader.parse(re.sub(r"<!--.*?-->\n*", "", file.read(), flags=re.S))
         for token in tokens:
             for child in token.children or []:
                 for key in ("href", "src"):
@@ -152,7 +153,7 @@ class Site:
                             child.attrs[key] = target
         body = reader.renderer.render(tokens, reader.options, {})
         body = body.replace("<table>", '<div class="table"><table>').replace("</table>", "</table></div>")
-        return self.pictures(body) if name == "tutorial" else body
+        return self.pictures(body) if name == "start" else body
 
     def pictures(self, body):
         """Adds the picture of each `qa render` below its block."""
@@ -213,32 +214,6 @@ class Site:
         return '<nav class="contents" aria-label="On this page"><ul>' + "".join(
             f'<li><a href="#{html.escape(slug(title))}">{html.escape(title)}</a></li>' for title in titles) + "</ul></nav>"
 
-    def assertions(self, reference):
-        body = ["<h1>Assertions</h1><p>An assertion is a measurement with parameters. Criteria of <a href=\"checklists.html\">checklists</a> use it.</p>",
-                self.contents([entry["id"] for entry in reference["assertions"]])]
-        users = {}
-        for checklist in reference["checklists"]:
-            for criterion in checklist["criteria"]:
-                for call in criterion["assertions"]:
-                    users.setdefault(call["assertion"], {})[criterion["id"]] = None
-        for entry in reference["assertions"]:
-            body += [heading(2, entry["id"]), f"<p>{text(entry['summary'])}</p>", f"<p><strong>Measured:</strong> {text(entry['measured'])}</p>",
-                     "<p>Evaluated once, for the project.</p>" if entry["scope"] == "project" else "<p>Evaluated in every case of the matrix.</p>"]
-            if entry["parameters"]:
-                body.append("<h3>Parameters</h3><dl>")
-                for item in entry["parameters"]:
-                    more = " (required)" if item["isRequired"] else f" (default: {item['defaultValue']})" if item.get("defaultValue") else ""
-                    body.append(f"<dt><code>{html.escape(item['name'])}</code></dt><dd>{text(item['summary'] + more)}</dd>")
-                body.append("</dl>")
-            if entry["reasons"]:
-                body.append("<h3>Undecided, or does not apply, if</h3><dl>")
-                body += [f"<dt><code>{html.escape(item['id'])}</code></dt><dd>{text(item['text'])}</dd>" for item in entry["reasons"]]
-                body.append("</dl>")
-            links = [f'<a href="criteria.html#{html.escape(slug(name))}">{html.escape(name)}</a>' for name in users.get(entry["id"], {})]
-            if links:
-                body.append(f"<p class=\"faint\">Used by {', '.join(links)}.</p>")
-        return "\n".join(body)
-
     def criteria(self, reference):
         body = ["<h1>Criteria</h1><p>The criteria of the checklists that <code>qa</code> contains. A criterion that several checklists share is here once.</p>",
                 self.contents([checklist["id"] for checklist in reference["checklists"]])]
@@ -266,22 +241,6 @@ class Site:
                 body.append("</dl>")
         return "\n".join(body)
 
-    def settings(self):
-        with open(os.path.join(ROOT, "Matrix/schema/settings.schema.json")) as file:
-            schema = json.load(file)
-        body = [f"<h1>qa.yml</h1><p>{text(schema['description'])}</p>"]
-
-        def add(properties, prefix):
-            for key, item in properties.items():
-                body.append(f"<dt id=\"{html.escape(slug(prefix + key))}\"><code>{html.escape(prefix + key)}</code></dt><dd>{text(item['description'])}</dd>")
-                if "properties" in item:
-                    add(item["properties"], prefix + key + ".")
-
-        body.append("<dl>")
-        add(schema["properties"], "")
-        body.append("</dl>")
-        return "\n".join(body)
-
     # The folder.
 
     def page(self, name, title, body):
@@ -297,7 +256,7 @@ class Site:
     def write(self):
         self.version = "qa " + self.run("--version").strip()
         reference = json.loads(self.run("explain", "--json"))
-        made = {"commands": self.commands, "settings": self.settings, "assertions": lambda: self.assertions(reference), "criteria": lambda: self.criteria(reference)}
+        made = {"commands": self.commands, "criteria": lambda: self.criteria(reference)}
         for _, pages in SECTIONS:
             for name, title, source in pages:
                 body = self.markdown(name, source) if source else made[name]()

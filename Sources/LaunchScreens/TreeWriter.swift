@@ -1,6 +1,6 @@
 import Model
 
-/// Writes a resolved tree as text: every field that is not its default, by its name in `docs/resolved-tree.md`.
+/// Writes a resolved tree as text: every field that is not its default, by its name in `docs/internals/resolved-tree.md`.
 ///
 /// It reads the fields of the values themselves, so that it cannot omit one.
 package enum TreeWriter {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The table of modules in `docs/architecture.md`.
+/// The table of modules in `docs/internals/architecture.md`.
 enum ArchitecturePage {
-  static let path = "docs/architecture.md"
+  static let path = "docs/internals/architecture.md"
 
   /// The modules that each module may import, our own and the C libraries.
   static let imports: [String: Set<String>] = {
@@ -36,7 +36,7 @@ enum ArchitecturePage {
   static let words = rows(of: "## Words").flatMap { names($0[2]) }
 
   /// The modules of the picture.
-  static let diagramModules: [String] = Repository.text("docs/architecture.svg").matches(
+  static let diagramModules: [String] = Repository.text("docs/internals/architecture.svg").matches(
     of: /<text class="module"[^>]*>([^<]*)<\/text>/
   ).map { String($0.1) }
 

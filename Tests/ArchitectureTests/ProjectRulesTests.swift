@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
-/// `docs/project-rules.md` names the source of each rule and the type that follows it.
+/// `docs/internals/project-rules.md` names the source of each rule and the type that follows it.
 @Suite struct ProjectRulesTests {
-  private static let sections = Repository.text("docs/project-rules.md").components(separatedBy: "\n## ")
-    .dropFirst()
+  private static let sections = Repository.text("docs/internals/project-rules.md").components(
+    separatedBy: "\n## "
+  )
+  .dropFirst()
 
   private static let keywords = ["struct", "enum", "class", "extension"]
 

@@ -101,11 +101,11 @@ struct ResolvedTreeTests {
     return found
   }
 
-  @Test("docs/resolved-tree.md names each field of the tree, and no other")
+  @Test("docs/internals/resolved-tree.md names each field of the tree, and no other")
   func page() {
     var named: [String: Set<String>] = [:]
     var type = ""
-    for line in Repository.text("docs/resolved-tree.md").split(separator: "\n") {
+    for line in Repository.text("docs/internals/resolved-tree.md").split(separator: "\n") {
       if line.hasPrefix("## ") { type = line.firstMatch(of: /^## `(\w+)`/).map { String($0.1) } ?? "" }
       if !type.isEmpty, let match = line.firstMatch(of: /^\| `(\w+)` \|/) {
         named[type, default: []].insert(String(match.1))

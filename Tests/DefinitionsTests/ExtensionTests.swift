@@ -164,6 +164,20 @@ import Testing
         "sets/phones/team-phone.yml": device,
       ], "sets/mine.yml")
     #expect(other.devices.map(\.id) == ["team-phone"])
+    let short = try matrix(
+      [
+        "kiosk.yml":
+          "id: kiosk\ntitle: Kiosk\naxes: {device: kiosk-pad}\ndevices:\n"
+          + "  - {id: kiosk-pad, extends: ipad-10, name: Kiosk, sources: {geometry: [measured here]}}\n"
+      ], "kiosk.yml")
+    let base = try #require(try Repository.catalog.get().device("ipad-10"))
+    #expect(short.devices.map(\.name) == ["Kiosk"] && short.devices.first?.geometry == base.geometry)
+    let unknown = #expect(throws: Diagnostics.self) {
+      try matrix(
+        ["odd.yml": "id: odd\ntitle: O\naxes: {device: odd}\ndevices: [{id: odd, extends: ipad-1}]\n"],
+        "odd.yml")
+    }
+    #expect(unknown?.all.contains { $0.message.contains("there is no device \"ipad-1\"") } == true)
   }
 
   @Test("An exclusion without a match is an error, unless it is inherited")

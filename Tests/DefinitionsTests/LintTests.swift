@@ -26,6 +26,18 @@ import Testing
 
     """
 
+  @Test("An assertion that is like no other names the page that lists all")
+  func farAssertion() throws {
+    let found = try lint(
+      Self.head
+        + "  - {id: A1, title: It shines, impact: minor, assert: [sparkle.on-every-screen-of-the-world]}\n")
+    #expect(
+      found == [
+        "mine.yml:5:56: error: unknown assertion \"sparkle.on-every-screen-of-the-world\"; "
+          + "docs/assertions.md lists all assertions"
+      ])
+  }
+
   @Test("A checklist for another app has fewer than thirty lines")
   func shortChecklist() throws {
     let found = try lint(

@@ -105,6 +105,27 @@ import Testing
     #expect(!Self.commands.isEmpty)
   }
 
+  @Test(
+    "The pages of settings and assertions are current, and every example has the type of its key",
+    .enabled(if: Python.has("json"), "\(Python.missing("json"))"))
+  func reference() throws {
+    let process = try QAProcess.run(
+      program: try #require(Python.path), ["ci/reference.py", QAProcess.binary, "--check"], in: Checkout.root)
+    #expect(process.status == 0, "\(process.errors)")
+    let settings = Checkout.text("docs/settings.md")
+    #expect(settings.contains("| `gate.longest-waiver` | whole number | 180 | `30` |"))
+    #expect(settings.matches(of: /(?m)^\| `/).count == 27)
+  }
+
+  @Test("The pages for users have at most 9,000 words, without those that ci/reference.py writes")
+  func length() {
+    let own = Self.pages.filter { page in
+      page == "README.md" || page.hasPrefix("docs/") && !page.hasPrefix("docs/internals/")
+    }.map(Checkout.text).filter { !$0.contains("<!-- ci/reference.py writes this page. -->") }
+    let words = own.map { $0.split(whereSeparator: \.isWhitespace).count }.reduce(0, +)
+    #expect(own.count == 7 && words <= 9000, "\(words)")
+  }
+
   @Test("Each command exits without an error in a folder that holds the sample", arguments: commands)
   func command(_ command: Command) async throws {
     let sample = try SampleProject()
@@ -151,6 +172,9 @@ import Testing
     case "gate":
       try sample.write("checklist: story-8.3\nmatrix: story\n", to: "qa.yml")
       if command.words.contains("--policy-ref") { try makeRepository(in: sample) }
+    case "diff":
+      try makeRepository(in: sample)
+      for tag in ["v1.2", "v1.3"] { try self.run("git", ["tag", tag], in: sample) }
     default: break
     }
   }
@@ -193,6 +217,35 @@ import Testing
       let process = try await QACommand.run(words, in: sample.path)
       #expect(process.status == 0, "\(page), \(id): \(process.output) \(process.errors)")
     }
+  }
+
+  @Test("Xcode's build phase shows the first cause at its line, and stops a debug build only")
+  func buildPhase() throws {
+    let script = try #require(Self.blocks("docs/ci.md").first { $0.language == "bash" }).text
+    let sample = try SampleProject()
+    try sample.replace(
+      "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"110\"",
+      in: sample.storyboard)
+    try sample.write("checklist: story-8.3\n", to: "qa.yml")
+    try sample.write(script, to: "phase.sh")
+    try sample.write("#!/bin/sh\nexec \(QAProcess.binary) \"$@\"\n", to: "bin/qa")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: sample.path + "/bin/qa")
+    func build(_ configuration: String, path: String) throws -> QAProcess {
+      try QAProcess.run(
+        program: "/bin/bash", ["phase.sh"], in: sample.path,
+        environment: [
+          "CONFIGURATION": configuration, "SRCROOT": sample.path, "QA_HOME": Checkout.home,
+          "DERIVED_FILE_DIR": sample.scratch.path + "/derived", "PATH": path + "/usr/bin:/bin",
+        ])
+    }
+    let failed = try build("Debug", path: sample.path + "/bin:")
+    #expect(failed.status == 1, "\(failed.errors)")
+    #expect(failed.output.hasPrefix("buzzbox/Resources/LaunchScreen.storyboard:25: error: LS-I1 "))
+    #expect(failed.output.split(separator: "\n").count == 1)
+    #expect(try build("Release", path: sample.path + "/bin:").output.isEmpty)
+    let without = try build("Debug", path: "")
+    #expect(without.status == 0 && without.output.hasPrefix("warning: qa is not installed"))
   }
 
   @Test("Every decision table of a page is complete and free of contradictions", arguments: pages)

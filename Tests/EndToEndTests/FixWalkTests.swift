@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The walk of docs/ci.md, "From a red test to the line": only what junit.xml says leads to the fixed storyboard.
+/// The walk of docs/internals/junit-readers.md, "From a red test to the line": only what junit.xml says leads to the fixed storyboard.
 struct FixWalkTests {
   private static let arguments = [
     "--checklist", "story-8.3", "--matrix", "smoke", "--device", "iphone-14-pro", "--orientation", "portrait",
@@ -56,7 +56,9 @@ struct FixWalkTests {
     #expect(FileManager.default.fileExists(atPath: root + "/Reports/repeat/junit.xml"))
   }
 
-  @Test("A fix with which the assertion still fails is not shown as a fix")
+  @Test(
+    "A cause that qa cannot repair has the expected frame over the picture of now, and no picture with the fix"
+  )
   func notEnough() async throws {
     let sample = try SampleProject()
     // 40 points above the safe area: pinned to it, the icon would still be 40 points outside.
@@ -68,9 +70,9 @@ struct FixWalkTests {
       ["run", "--project", sample.path, "--output", folder] + Self.arguments, in: sample.scratch.path)
     #expect(process.status == 1, "\(process.errors)")
     let page = try String(contentsOfFile: folder + "/index.html", encoding: .utf8)
-    let outside = try #require(
-      page.split(separator: "<article").first { $0.contains("outside the safe area") })
-    #expect(outside.contains("the expected frame over the picture of now; not drawn again"))
-    #expect(!outside.contains("With the fix"))
+    let articles = page.split(separator: "<article")
+    let size = try #require(articles.first { $0.contains("draws 120 × 80 pt in a frame of 120 × 120 pt") })
+    #expect(size.contains("the expected frame over the picture of now; not drawn again"))
+    #expect(!size.contains("With the fix"))
   }
 }

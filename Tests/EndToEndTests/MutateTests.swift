@@ -115,15 +115,15 @@ import Testing
     }
   }
 
-  @Test("The page of checklists has the scores of both checklists")
+  @Test("The page of scores has the scores of both checklists")
   func page() async throws {
-    let page = Checkout.text("docs/checklists.md")
+    let page = Checkout.text("docs/internals/checklist-scores.md")
     for (name, result) in [("story-8.3", Self.story), ("launch-screen-basics", Self.basics)] {
       let report = try await result.value.report
       let totals = report.totals
       let line =
         "| `\(name)` | \(totals.defects) | \(totals.caught) | \(totals.missed) | \(totals.rewrites) | \(totals.falseAlarms) | \(report.score) % |"
-      #expect(page.contains(line), "docs/checklists.md lacks \(line)")
+      #expect(page.contains(line), "docs/internals/checklist-scores.md lacks \(line)")
     }
   }
 

@@ -139,8 +139,8 @@ def bitrise(stage, release):
 
 
 def tutorial(stage, release):
-    """The first commands of the tutorial, in the folder of qa, then a run in that of the app."""
-    block = (HOME / "docs/tutorial.md").read_text().split("```sh\n")[1].split("```")[0]
+    """The first commands of the page for the start, in the folder of qa, then a run in that of the app."""
+    block = (HOME / "docs/start.md").read_text().split("```sh\n")[1].split("```")[0]
     run = 'qa run "--target=My App" --matrix smoke --output "$HOME/report"'
     stage.statuses = [stage.run(f"{block}\ncd '{stage.app}'\n{run}", cwd=stage.qa) for _ in range(2)]
     return ["failure" if max(stage.statuses) else "success"]

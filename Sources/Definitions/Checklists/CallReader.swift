@@ -49,7 +49,8 @@ struct CallReader {
     guard let schema = schemas[entry.key] else {
       diagnostics.add(
         entry.keyLocation, "unknown assertion \"\(entry.key.prefix(60))\"",
-        fix: suggestion(for: entry.key, in: schemas.keys))
+        fix: nearestName(to: entry.key, in: schemas.keys).map { "did you mean \"\($0)\"?" }
+          ?? "docs/assertions.md lists all assertions")
       return nil
     }
     let node = entry.node.isNull ? .emptyMap(entry.keyLocation) : entry.node

@@ -53,8 +53,7 @@ package struct DeviceCatalog: Sendable {
       let name = "\(folder.relativePath)/\(id).yml"
       do {
         let location = DataLocation(path: "\(folder.path(in: root))/\(id).yml", name: name)
-        let chain = try ExtensionChain.load(location, folder: folder, root: root, access: root.access)
-        let node = chain.files.map(\.root).reduce(nil, DataNode.device(extending:_:))
+        let node = try Self.node(location, root)
         let reader = DeviceReader(diagnostics: diagnostics, sources: sources)
         if let node, let device = reader.device(node, expectedID: id) { devices.append(device) }
       } catch {
@@ -62,6 +61,12 @@ package struct DeviceCatalog: Sendable {
       }
     }
     return (devices, diagnostics.error)
+  }
+
+  /// Returns the keys of a device with those that it inherits.
+  static func node(_ location: DataLocation, _ root: DataRoot) throws -> DataNode? {
+    let chain = try ExtensionChain.load(location, folder: .devices, root: root, access: root.access)
+    return chain.files.map(\.root).reduce(nil, DataNode.device(extending:_:))
   }
 
   private init(_ parts: [Part], _ index: SourceIndex, _ root: DataRoot) throws {

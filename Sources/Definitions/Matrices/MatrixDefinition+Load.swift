@@ -14,7 +14,7 @@ extension MatrixDefinition {
       let reach = location.access(access, root: root)
       let chain = try ExtensionChain.load(location, folder: .matrices, root: root, access: reach)
       var reader = MatrixReader(
-        catalog: catalog, diagnostics: diagnostics, folder: location.folder, access: reach)
+        catalog: catalog, root: root, diagnostics: diagnostics, folder: location.folder, access: reach)
       let definition = reader.definition(
         try MatrixReader.merge(chain), expectedID: location.expectedID, file: location.name,
         sources: chain.files.map(\.bytes))

@@ -5,13 +5,16 @@ import Model
 extension MatrixReader {
   /// Adds devices that the file brings along: `devices:` written inline, or a `deviceFolder:` beside it.
   ///
-  /// Their sources may be any words: who adds a device of their own need not extend `sources.yml`.
+  /// Their sources may be any words: who adds a device of their own need not extend `sources.yml`. A device can extend one of
+  /// `Matrix/devices`.
   mutating func addUserDevices(_ reader: MapReader) {
     var added: [Device] = []
     let deviceReader = DeviceReader(diagnostics: diagnostics, sources: nil)
     if let node = reader.node("devices"), !node.isNull {
       if node.list == nil { diagnostics.add(node.location, "devices must be a list, not \(node.kindName)") }
-      added += (node.list ?? []).compactMap { deviceReader.device($0, expectedID: nil) }
+      added += (node.list ?? []).compactMap { node in
+        inherited(node).flatMap { deviceReader.device($0, expectedID: nil) }
+      }
     }
     if let name = reader.text("deviceFolder") {
       added += devices(inFolder: name, reader, deviceReader)
@@ -24,6 +27,19 @@ extension MatrixReader {
         catalog = DeviceCatalog(
           devices: catalog.devices + [device], newestOS: catalog.newestOS, sources: catalog.sources)
       }
+    }
+  }
+
+  /// Returns the keys of a device with those that it inherits; nil if there is no device with the id that it extends.
+  private func inherited(_ node: DataNode) -> DataNode? {
+    guard let entry = node.entries?.first(where: { $0.key == "extends" }) else { return node }
+    do {
+      let base = try DataLocation.find(
+        entry.node.text ?? "", folder: .devices, root: root, reference: entry.node.location)
+      return .device(extending: try DeviceCatalog.node(base, root), node)
+    } catch {
+      diagnostics.add(error)
+      return nil
     }
   }
 
@@ -43,7 +59,9 @@ extension MatrixReader {
     return names.sorted().filter { $0.hasSuffix(".yml") }.compactMap { file in
       do {
         let data = try DataFile(path: "\(path)/\(file)", name: "\(name)/\(file)", access: access)
-        return deviceReader.device(data.root, expectedID: String(file.dropLast(4)))
+        return inherited(data.root).flatMap {
+          deviceReader.device($0, expectedID: String(file.dropLast(4)))
+        }
       } catch {
         diagnostics.add(error)
         return nil

@@ -4,6 +4,7 @@ import Model
 /// Turns a matrix file, merged with what it extends, into a `MatrixDefinition`.
 struct MatrixReader {
   var catalog: DeviceCatalog
+  let root: DataRoot
   let diagnostics: DiagnosticCollector
   /// Folder of the file, for `deviceFolder`.
   let folder: String

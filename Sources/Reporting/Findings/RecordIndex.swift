@@ -104,13 +104,9 @@ struct RecordIndex {
   }
 
   /// Returns `38 cases on 14 iPhones in landscape`: what all cases have in common, if the run has others; empty for no case.
-  func extent(of cases: CaseRanges, on devices: [String]) -> String {
-    if cases.isEmpty { return "" }
-    return PlainText.count(cases.count, "case") + " on " + place(of: cases, on: devices)
-  }
-
-  /// Returns `14 iPhones in landscape`; empty for no case.
-  func place(of cases: CaseRanges, on devices: [String]) -> String {
+  ///
+  /// - Parameter countsCases: Whether the number of cases is in it; without it, `14 iPhones in landscape`.
+  func extent(of cases: CaseRanges, on devices: [String], countsCases: Bool = true) -> String {
     if cases.isEmpty { return "" }
     let own = cases.filter { $0 < self.cases.count }.map { self.cases[$0] }
     /// Whether all cases have a property that some of the run lack.
@@ -126,7 +122,8 @@ struct RecordIndex {
       isCommon { $0.appearance == .dark } ? "dark appearance" : nil,
       isCommon { $0.appearance == .light } ? "light appearance" : nil,
     ].compactMap(\.self)
-    return PlainText.count(devices.count, kind?.1 ?? "device")
+    return (countsCases ? PlainText.count(cases.count, "case") + " on " : "")
+      + PlainText.count(devices.count, kind?.1 ?? "device")
       + (modes.isEmpty ? "" : " in " + modes.joined(separator: " and "))
   }
 

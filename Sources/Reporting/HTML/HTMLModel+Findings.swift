@@ -21,7 +21,7 @@ extension HTMLModel {
           "undecidedTitle": HTMLText.line(entry.title, bytes: 300),
           "undecidedBadge": badge(entry),
           "undecidedMessage": HTMLText.line(entry.message, bytes: 800),
-          "undecidedExtent": entry.cases.isEmpty ? [] : [index.place(of: entry.cases, on: entry.devices)],
+          "undecidedExtent": entry.cases.isEmpty ? [] : [extent(of: entry)],
         ] as Values
       },
       "moreUndecided": undecided.count > Self.shownCauses
@@ -43,7 +43,7 @@ extension HTMLModel {
       "findingMessage": HTMLText.line(cause.statement),
       "findingSources": sources(cause), "findingAlso": also(cause),
       "findingOwnFix": optional(cause.fix.map(PlainText.sentence), "fixText"),
-      "findingExtent": index.place(of: cause.cases, on: cause.devices),
+      "findingExtent": extent(of: cause),
       "findingFigures": figures(leading),
       "findingFacts": facts(cause, leading),
       "findingRationale": optional(criterion?.rationale, "rationaleText"),
@@ -55,6 +55,11 @@ extension HTMLModel {
     ]
     values.merge(pictures(cause, cause.picturedExample(input.record, index)))
     return values
+  }
+
+  /// `14 iPhones in landscape`
+  private func extent(of cause: Cause) -> String {
+    index.extent(of: cause.cases, on: cause.devices, countsCases: false)
   }
 
   func optional(_ text: String?, _ key: String) -> [Values] {

@@ -11,22 +11,22 @@ extension HTMLModel {
     let drawnScreens = screens.filter { $0.key.device != nil }
     let byKey = Dictionary(grouping: drawnScreens, by: \.key.device)
     let common = commonCauses(drawnScreens)
-    var rows: [(cells: [Cell], devices: [String], screens: [ScreenSummary?])] = []
+    var lines: [(cells: [Cell], devices: [String], screens: [ScreenSummary?])] = []
     var known: [[Cell]: Int] = [:]
     for id in index.deviceIds {
       guard let own = byKey[id] else { continue }
       let screens = modes.map { mode in own.last { Mode($0.key) == mode } }
       let cells = screens.map { cell($0, common) }
-      if let row = known[cells] {
-        rows[row].devices.append(id)
+      if let line = known[cells] {
+        lines[line].devices.append(id)
       } else {
-        known[cells] = rows.count
-        rows.append((cells, [id], screens))
+        known[cells] = lines.count
+        lines.append((cells, [id], screens))
       }
     }
     let project = screens.filter { $0.key.isProject }.prefix(1).map { cell($0, []) }
     return [
-      "hasMap": !rows.isEmpty && !modes.isEmpty,
+      "hasMap": !lines.isEmpty && !modes.isEmpty,
       "mapGroups": orientations.map { orientation in
         [
           "groupName": Self.capitalized(ScreenKey.words(orientation)),
@@ -34,15 +34,15 @@ extension HTMLModel {
         ] as Values
       },
       "mapColumns": modes.map { ["columnName": Self.capitalized($0.appearance.rawValue)] as Values },
-      "mapDevices": rows.map { row in
+      "mapDevices": lines.map { line in
         [
-          "mapDevice": HTMLText.line(index.name(ofDevice: row.devices[0])),
-          "mapMore": more(row.devices), "mapCells": zip(row.cells, row.screens).map(values),
+          "mapDevice": HTMLText.line(index.name(ofDevice: line.devices[0])),
+          "mapMore": more(line.devices), "mapCells": zip(line.cells, line.screens).map(values),
         ] as Values
       },
       "mapWidth": modes.count,
       "mapProject": project.map { values($0, nil) },
-      "mapLegend": legend(rows.flatMap(\.cells) + project, hasCommon: !common.isEmpty),
+      "mapLegend": legend(lines.flatMap(\.cells) + project, hasCommon: !common.isEmpty),
       "hasCommon": !common.isEmpty,
       "mapCommon": common.sorted().prefix(Self.shownCauses).map { number in
         [

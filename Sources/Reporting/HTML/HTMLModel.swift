@@ -89,8 +89,8 @@ struct HTMLModel: Sendable {
     cards = galleryCards()
     for card in cards {
       for device in card.devices {
-        let place = DeviceOrientation(device: device, orientation: card.screens[0].key.orientation)
-        leadingDevices[place] = card.devices[0]
+        let slot = DeviceOrientation(device: device, orientation: card.screens[0].key.orientation)
+        leadingDevices[slot] = card.devices[0]
       }
     }
   }
@@ -170,8 +170,8 @@ struct HTMLModel: Sendable {
     var parts = [
       "screen",
       key.device.map { device in
-        let place = DeviceOrientation(device: device, orientation: key.orientation)
-        return Slug.of(leadingDevices[place] ?? device)
+        let slot = DeviceOrientation(device: device, orientation: key.orientation)
+        return Slug.of(leadingDevices[slot] ?? device)
       } ?? "project",
     ]
     if let orientation = key.orientation { parts.append(orientation.rawValue) }

@@ -28,27 +28,32 @@ struct LineJudge {
     let lacking = zip(needs, standings).filter { !$0.1.isSettled }
     var message: String
     if lacking.isEmpty {
-      message = "Depends on " + grounds(of: needs).listed() + "."
+      message = grounds(of: needs)
       let supporting = needs.flatMap { criteria[$0]?.evidence ?? [] }
       if !supporting.isEmpty { message += " Evidence: \(supporting.uniqued().listed())." }
     } else {
       message = "Missing: " + lacking.map { "\($0.0) (\($0.1.words))" }.listed() + "."
       let rest = needs.count - lacking.count
-      if rest > 0 { message += " The other \(rest) of its \(needs.count) passed." }
+      let isWaived = standings.contains(.waived)
+      if rest > 0 {
+        message +=
+          (rest == 1 ? " The other one" : " The other \(rest)")
+          + (isWaived ? " passed or \(rest == 1 ? "is" : "are") waived." : " passed.")
+      }
     }
     return GateReport.Line(
       criterion: line.id, title: line.title, standing: worst, needs: needs, message: message)
   }
 
-  /// Criteria that passed, then those that are waived.
-  private func grounds(of needs: [String]) -> [String] {
+  /// Returns a sentence about the criteria that passed, then one for each waiver.
+  private func grounds(of needs: [String]) -> String {
     let waived = needs.filter { criteria[$0]?.standing == .waived }
     let held = needs.filter { !waived.contains($0) }
     let ids = waived.compactMap { criteria[$0]?.waiver }.uniqued()
     let waivers = ids.map { id in
-      "the waiver \(id) for " + waived.filter { criteria[$0]?.waiver == id }.listed()
+      "The waiver \(id) covers \(waived.filter { criteria[$0]?.waiver == id }.listed())."
     }
-    let passed = held.isEmpty ? [] : [held.listed() + ", which passed"]
-    return (passed.isEmpty || waivers.isEmpty ? passed : [passed[0] + ","]) + waivers
+    let passed = held.isEmpty ? [] : ["Depends on \(held.listed()), which passed."]
+    return (passed + waivers).joined(separator: " ")
   }
 }

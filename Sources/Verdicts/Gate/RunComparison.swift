@@ -19,7 +19,7 @@ struct RunComparison {
       }
       let caseName = caseIndex.map { " on " + CaseText.short(again.matrix.cases[$0]) } ?? ""
       return
-        ": \(finding.criterion) (\(finding.assertion))\(caseName) is \(finding.outcome.rawValue), the run has "
+        ": \(finding.criterion) (\(finding.assertion))\(caseName) is \(finding.outcome.rawValue); the run has "
         + (recorded?.outcome.rawValue ?? "no result")
     }
     return [

@@ -24,12 +24,12 @@ struct RunFitness {
     if record.subject.settings != now.settings {
       func words(_ file: String?) -> String { file ?? "no qa.yml" }
       notes.append(
-        "The run was made with \(words(record.subject.settings)), the gate decides with \(words(now.settings))."
+        "The run was made with \(words(record.subject.settings)); the gate decides with \(words(now.settings))."
       )
     }
     if record.tool.version != now.toolVersion {
       notes.append(
-        "The run was made by \(record.tool.name) \(record.tool.version), the gate by \(now.toolVersion).")
+        "The run was made by \(record.tool.name) \(record.tool.version); the gate, by \(now.toolVersion).")
     }
     if input.policy.checklist == nil {
       notes.append(

@@ -2,7 +2,7 @@ import Foundation
 
 /// Splits the text of an `.xcconfig` file into statements, as Xcode's build system does.
 ///
-/// Source: swiftlang/swift-build, `Sources/SWBMacro/MacroConfigFileParser.swift`; docs/project-rules.md names each rule.
+/// Source: swiftlang/swift-build, `Sources/SWBMacro/MacroConfigFileParser.swift`; docs/internals/project-rules.md names each rule.
 struct XCConfigParser {
   enum Statement: Equatable {
     case include(String, isOptional: Bool, line: Int)

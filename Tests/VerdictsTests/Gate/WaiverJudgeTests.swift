@@ -27,14 +27,24 @@ import Testing
     #expect(report.isGreen)
     #expect(report.criterion("A-1")?.standing == .waived && report.criterion("R-1")?.standing == .waived)
     #expect(report.criterion("A-1")?.waiver == "W-1" && report.line("DOD-1")?.standing == .waived)
-    #expect(report.line("DOD-1")?.message == "Depends on P-1, which passed, and the waiver W-1 for A-1.")
+    #expect(report.line("DOD-1")?.message == "Depends on P-1, which passed. The waiver W-1 covers A-1.")
     #expect(
-      report.line("DOD-2")?.message.hasPrefix("Depends on E-1, which passed, and the waiver W-1 for R-1.")
+      report.line("DOD-2")?.message.hasPrefix("Depends on E-1, which passed. The waiver W-1 covers R-1.")
         == true)
     let use = try #require(report.waivers.first)
     // Light and dark.
     #expect(use.state == .active && use.findings == 2)
     #expect(use.message == "It waives 2 findings until 2026-12-01T00:00:00Z.")
+  }
+
+  @Test("A line of the definition of done names each waiver in a sentence of its own")
+  func several() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "A-1", narrow), GateStage.waiver("W-2", "P-1")]
+    let report = stage.judge { $0.finding.criterion == "P-1" ? .failed : finding($0) }
+    #expect(
+      report.line("DOD-1")?.message == "The waiver W-1 covers A-1. The waiver W-2 covers P-1.",
+      "\(report.missing.map(\.what))")
   }
 
   @Test("It holds from its first moment to the one before its last")
