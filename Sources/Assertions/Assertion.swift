@@ -51,10 +51,19 @@ package struct Assertion: Sendable {
       id, summary, pixels: pixels, judgesConstraints: judgesConstraints, measurement: measurement,
       parameters: parameters, reasons: reasons
     ) { subject, parameters in
-      guard let screen = subject.screen, !subject.showsLaunchImages else { return subject.noScreen }
+      guard let screen = subject.screen, !subject.showsLaunchImages else {
+        return aboutContent.contains(id) && subject.hasNoContent ? .noContent : subject.noScreen
+      }
       return evaluate(subject, screen, parameters)
     }
   }
+
+  /// Ids of the assertions that are about pictures and texts alone.
+  private static let aboutContent: Set = [
+    "contrast.discernible", "contrast.seam", "contrast.text", "layout.covers", "layout.image-quality",
+    "layout.intact", "layout.natural-size", "layout.nearly-centered", "localization-free.no-text",
+    "look.template-tint", "project.image-memory", "safe-area.visible-content",
+  ]
 
   static func project(
     _ id: String, _ summary: String, measurement: String,
@@ -107,6 +116,7 @@ package enum Reasons {
   package static let unreadableImage = "unreadable-image"
   package static let noPicture = "no-picture"
   package static let noElement = "no-element"
+  package static let noContent = "no-content"
   package static let estimated = "estimated-frame"
   package static let undetermined = "undetermined-frame"
   package static let elementElsewhere = "element-not-in-this-environment"
@@ -128,6 +138,7 @@ package enum Reasons {
     unreadableImage:
       "`qa` cannot decode the image's format, or the program that draws it is not installed.",
     noPicture: "The launch screen shows no image.",
+    noContent: "No scene of the launch screen has an image or a text.",
     noElement: "The launch screen does not have the element. The first criterion about it fails.",
     estimated: "The frame depends on an estimate (text metrics, a symbol's size).",
     undetermined:

@@ -67,6 +67,11 @@ extension View {
   }
 }
 
+extension Finding {
+  static let noContent = Finding(
+    .notApplicable, Reasons.noContent, "No scene of the launch screen has an image or a text.")
+}
+
 /// The result of looking up an element in a screen.
 enum Lookup {
   case found(Screen, View)
@@ -87,6 +92,13 @@ extension CaseFacts {
       return Finding(.cannotTell, Reasons.noView, .element(controller.id, at: controller.location), message)
     }
     return project.nothingToCheck
+  }
+
+  /// Whether the document, which is not laid out, has neither an image nor a text in any scene.
+  var hasNoContent: Bool {
+    guard let document = project.document, document.missingView != nil else { return false }
+    let views = document.scenes.compactMap(\.view).flatMap(\.flattened)
+    return document.imageUses.isEmpty && !views.contains(where: \.hasContent)
   }
 
   /// Returns the view that a parameter names. No view is a failure; several views are an error of the checklist.

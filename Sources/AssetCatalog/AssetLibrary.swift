@@ -174,9 +174,7 @@ package final class AssetLibrary: AssetProvider {
     switch reference {
     case .literal(let color): return .found(color.shown(on: environment.gamut))
     case .system(let name, let recorded):
-      // Systems before iOS 13 have no system colors of these names; Interface Builder compiles what it recorded.
-      if environment.osMajor < 13, let recorded { return .found(recorded.shown(on: environment.gamut)) }
-      return systemColors.answer(name, in: environment)
+      return systemColors.answer(name, recorded: recorded, in: environment)
     case .named(let name, _):
       guard let set = colors[name]?.first else {
         let near = Self.near(name, among: colorNames).prefix(3).map { "\"\($0)\"" }

@@ -69,7 +69,8 @@ struct SystemColors: Sendable {
     return Int(parts[2]).map { (first, $0) }
   }
 
-  func answer(_ name: String, in environment: Environment) -> ColorAnswer {
+  /// - Parameter recorded: The color that Interface Builder compiles for systems without one of this name.
+  func answer(_ name: String, recorded: Color?, in environment: Environment) -> ColorAnswer {
     let spelled = variants[name] == nil && aliases[name] == nil ? name + "Color" : name
     let known = aliases[spelled] ?? spelled
     if let rationale = patterns[name] { return .cannotTell("\"\(name)\" \(rationale)") }
@@ -79,6 +80,8 @@ struct SystemColors: Sendable {
     guard
       let variant = all.first(where: { $0.first <= environment.osMajor && environment.osMajor <= $0.last })
     else {
+      let isLater = all.allSatisfy { environment.osMajor < $0.first }
+      if isLater, let recorded { return .found(recorded.shown(on: environment.gamut)) }
       return .cannotTell("the table of system colors has no \"\(name)\" for iOS \(environment.osMajor)")
     }
     let index = (environment.appearance == .dark ? 1 : 0) + (environment.contrast == .high ? 2 : 0)

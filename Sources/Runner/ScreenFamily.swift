@@ -110,6 +110,7 @@ package final class ScreenFamily: @unchecked Sendable {
     let name = diagnostic.subject
     return switch diagnostic.kind {
     case .missingImage: !app.scripts.contains { $0.mayCopy(name) }
+    case .emptyImage: true
     case .missingColor: !assets.colorSets(named: name).contains { $0.name == name }
     default: false
     }

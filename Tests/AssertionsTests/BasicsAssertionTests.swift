@@ -73,7 +73,7 @@ import Testing
   @Test("A container that cannot be laid out is the reason of undecided findings")
   func unsupportedContainer() {
     let place = SourceLocation(file: "L.storyboard", line: 7)
-    func message(_ kind: String, _ other: InterfaceScene? = nil) -> Finding {
+    func subject(_ kind: String, _ other: InterfaceScene? = nil) -> CaseFacts {
       var document = InterfaceDocument(file: "L.storyboard", format: .storyboard, toolsVersion: "1")
       var controller = Controller(id: "c", kind: .init(rawValue: kind), customClass: nil, location: place)
       controller.children = other?.controller.map { [$0.id] } ?? []
@@ -82,14 +82,17 @@ import Testing
       var subject = Stage().subject()
       subject.screen = nil
       subject.project.document = document
-      return subject.noScreen
+      return subject
     }
+    func message(_ kind: String, _ other: InterfaceScene? = nil) -> Finding { subject(kind, other).noScreen }
     let primary = InterfaceScene(
       controller: Controller(id: "p", kind: .plain, customClass: nil, location: place),
       view: View(id: "v", kind: .plain, location: place))
     let split = message("splitViewController", primary)
     #expect(split.outcome == .cannotTell && split.reason == "no-view" && split.element == "c")
     #expect(message("viewController").cause == "no-view:c")
+    // Without an image and a text in any scene, nothing is open about them.
+    #expect(subject("splitViewController", primary).check("contrast.discernible").reason == "no-content")
     var none = Stage().subject()
     none.screen = nil
     #expect(none.noScreen.reason == "no-document")

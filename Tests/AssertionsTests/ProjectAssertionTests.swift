@@ -163,11 +163,11 @@ struct ProjectAssertionTests {
   @Test("An image set needs an image for each device family of the app, its own or a universal one")
   func deviceFamilies() {
     var stage = stage(light)
-    stage.configurations[0].idioms = [.phone, .pad]
+    for index in stage.configurations.indices { stage.configurations[index].idioms = [.phone, .pad] }
     for index in 0..<3 { stage.assets.sets[0].slots[index].idiom = "iphone" }
     let finding = stage.check("project.assets-resolve")
     #expect(finding.messageID == "no-image-for-device" && finding.message.contains("iPads show nothing"))
-    stage.configurations[0].idioms = [.phone]
+    for index in stage.configurations.indices { stage.configurations[index].idioms = [.phone] }
     #expect(stage.check("project.assets-resolve").outcome == .passed)
   }
 
@@ -227,7 +227,7 @@ struct ProjectAssertionTests {
   func orientations() {
     #expect(ProjectStage().check("project.orientations").outcome == .passed)
     var stage = ProjectStage()
-    stage.configurations[0].idioms = [.phone, .pad]
+    for index in stage.configurations.indices { stage.configurations[index].idioms = [.phone, .pad] }
     stage.configurations[0].infoPlist.values["UISupportedInterfaceOrientations~ipad"] = .array([
       .string("UIInterfaceOrientationLandscapeLeft")
     ])

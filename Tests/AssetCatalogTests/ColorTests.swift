@@ -103,6 +103,10 @@ struct ColorTests {
     #expect(
       color("madeUpColor", .phone()) == "cannot tell: \"madeUpColor\" is not in the table of system colors")
     #expect(color("scrollViewTexturedBackgroundColor", .phone()).hasPrefix("cannot tell"))
+    // Systems before a color show what Interface Builder recorded.
+    let recorded = ColorReference.system("systemMintColor", recorded: Color(red: 1, green: 0, blue: 0))
+    #expect(library.color(recorded, in: .phone(osMajor: 12)).outcome == "#FF0000")
+    #expect(library.color(recorded, in: .phone(osMajor: 15)).outcome != "#FF0000")
   }
 
   @Test(

@@ -8,7 +8,8 @@ extension Assertion {
     pixels: .drawing { _ in true },
     measurement: """
       Pixels of the screen for one pixel of the image, along each axis, for the entry that the asset runtime picks. Images \
-      that lose nothing when they are halved and doubled (plain colors, gradients) do not count. Of a resizable image the \
+      that lose nothing when they are halved and doubled (plain colors, gradients) do not count. One with a few sharp edges \
+      on a plain ground counts up to its scale: a 1x file on a 3x screen is enlarged three times. Of a resizable image the \
       ends count, and the middle along each axis on which it has detail; it is never distorted. A vector that the app \
       keeps is never enlarged, but it can be distorted.
       """,
@@ -17,8 +18,7 @@ extension Assertion {
       .init(
         "distortedAtMost", .number, "Largest ratio of the two axes' enlargements", default: .number(1.05)),
       .init(
-        "detail", .number,
-        "Mean difference of an 8-bit channel, or half of its root mean square, from which a picture counts as detailed",
+        "detail", .number, "Mean difference of an 8-bit channel from which a picture counts as detailed",
         default: .number(0.5)),
     ],
     reasons: ["no-detail": "No image of the screen has detail."]

@@ -36,7 +36,10 @@ struct Stretch: Sendable {
       bitmap.height > 0, rect.width > 0, rect.height > 0
     else { return nil }
     let memo = subject.project.memo
-    guard memo.figure(DetailKey(picture: id), { Detail.loss(bitmap) }) >= detail else { return nil }
+    let isDetailed = memo.figure(DetailKey(picture: id), { Detail.loss(bitmap) }) >= detail
+    guard isDetailed || memo.figure(EdgeKey(picture: id), { Detail.edges(bitmap) }) >= detail else {
+      return nil
+    }
     pixels = PixelSize(width: bitmap.width, height: bitmap.height)
     drawn = rect.size
     let scale = screen.viewport.scale.value
@@ -59,6 +62,18 @@ struct Stretch: Sendable {
     let down = rect.height.value * (redrawn.map { 1 / $0.height.value } ?? scale / Double(bitmap.height))
     enlarged = redrawn == nil ? max(across, down) : 1
     distorted = max(across, down) / min(across, down)
+    // A few sharp edges on a plain ground blur visibly if the file for the screen's scale is missing.
+    if !isDetailed {
+      (enlarged, distorted) = (min(enlarged, scale / Double(screen.fileScale(of: id) ?? 1)), 1)
+    }
+  }
+}
+
+extension Screen {
+  /// Returns the scale of a picture's file; nil for one of any scale.
+  fileprivate func fileScale(of id: PictureID) -> Int? {
+    for case .found(let picture) in pictures.values where picture.id == id { return picture.slot.scale }
+    return nil
   }
 }
 
@@ -96,26 +111,37 @@ enum ResizableAxis: Hashable {
 
 /// How much of a picture is finer than two of its pixels.
 enum Detail {
-  /// Returns the difference, in 8-bit steps, of a picture from itself halved and doubled: the mean, or half of the root mean
-  /// square where that is more. A small logo on a large plain ground has few different pixels, but they differ much.
+  /// Returns the mean absolute difference, in 8-bit steps, of a picture from itself halved and doubled.
   ///
   /// - Parameter axis: The axis to halve; nil for both.
   static func loss(_ bitmap: Bitmap, along axis: ResizableAxis? = nil) -> Double {
+    mean(of: bitmap, along: axis) { $0 }
+  }
+
+  /// Returns half of the root mean square of the same difference. A small logo on a large plain ground has few different
+  /// pixels, but they differ much.
+  static func edges(_ bitmap: Bitmap) -> Double { mean(of: bitmap) { $0 * $0 }.squareRoot() / 2 }
+
+  private static func mean(
+    of bitmap: Bitmap, along axis: ResizableAxis? = nil, _ weigh: (Int) -> Int
+  ) -> Double {
     let whole = PixelSize(width: bitmap.width, height: bitmap.height)
     let half = PixelSize(
       width: axis == .vertical ? bitmap.width : max(bitmap.width / 2, 1),
       height: axis == .horizontal ? bitmap.height : max(bitmap.height / 2, 1))
     let again = bitmap.resampled(to: half).resampled(to: whole)
     guard again.pixels.count == bitmap.pixels.count, !bitmap.pixels.isEmpty else { return 0 }
-    var (sum, squares) = (0, 0)
+    var sum = 0
     for index in bitmap.pixels.indices {
-      let difference = abs(Int(bitmap.pixels[index]) - Int(again.pixels[index]))
-      sum += difference
-      squares += difference * difference
+      sum += weigh(abs(Int(bitmap.pixels[index]) - Int(again.pixels[index])))
     }
-    let count = Double(bitmap.pixels.count)
-    return max(Double(sum) / count, (Double(squares) / count).squareRoot() / 2)
+    return Double(sum) / Double(bitmap.pixels.count)
   }
+}
+
+private struct EdgeKey: MemoKey {
+  typealias Figure = Double
+  var picture: PictureID
 }
 
 private struct DetailKey: MemoKey {
