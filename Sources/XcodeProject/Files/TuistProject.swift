@@ -131,7 +131,9 @@ struct TuistProject {
     let devices = (destinations?.list ?? destinations.map { [$0] } ?? []).compactMap { $0.name?.lowercased() }
     let families = [("iphone", "1"), ("ipad", "2")].filter { devices.contains($0.0) }.map(\.1)
     add("SDKROOT", "iphoneos")
-    add("TARGETED_DEVICE_FAMILY", families.isEmpty ? "1,2" : families.joined(separator: ","), destinations?.line)
+    add(
+      "TARGETED_DEVICE_FAMILY", families.isEmpty ? "1,2" : families.joined(separator: ","), destinations?.line
+    )
     add("ASSETCATALOG_COMPILER_APPICON_NAME", "AppIcon")
     if let version = (deployment?[nil] ?? deployment?["targetVersion"] ?? deployment?["iOS"])?.text {
       add("IPHONEOS_DEPLOYMENT_TARGET", version, deployment?.line)
