@@ -127,11 +127,13 @@ struct TuistProject {
       result.append(.init(key: key, line: line ?? app.line, value: .text(text)))
     }
     let deployment = app["deploymentTargets"] ?? app["deploymentTarget"]
-    let places = app["destinations"] ?? deployment?["devices"]
-    let devices = (places?.list ?? places.map { [$0] } ?? []).compactMap { $0.name?.lowercased() }
+    let destinations = app["destinations"] ?? deployment?["devices"]
+    let devices = (destinations?.list ?? destinations.map { [$0] } ?? []).compactMap { $0.name?.lowercased() }
     let families = [("iphone", "1"), ("ipad", "2")].filter { devices.contains($0.0) }.map(\.1)
     add("SDKROOT", "iphoneos")
-    add("TARGETED_DEVICE_FAMILY", families.isEmpty ? "1,2" : families.joined(separator: ","), places?.line)
+    add(
+      "TARGETED_DEVICE_FAMILY", families.isEmpty ? "1,2" : families.joined(separator: ","), destinations?.line
+    )
     add("ASSETCATALOG_COMPILER_APPICON_NAME", "AppIcon")
     if let version = (deployment?[nil] ?? deployment?["targetVersion"] ?? deployment?["iOS"])?.text {
       add("IPHONEOS_DEPLOYMENT_TARGET", version, deployment?.line)
@@ -168,11 +170,11 @@ struct TuistProject {
   }
 
   private func written(
-    _ standard: [(String, PlistNode)], _ own: SwiftValue?, _ place: SwiftValue?
+    _ standard: [(String, PlistNode)], _ own: SwiftValue?, _ origin: SwiftValue?
   ) -> ProjectSpecification.InfoPlist {
     var entries = PlistDictionary()
-    for (key, node) in standard { entries.append(.init(key: key, line: place?.line, value: node)) }
-    var result = ProjectSpecification.InfoPlist(list: .dictionary([]), line: place?.line)
+    for (key, node) in standard { entries.append(.init(key: key, line: origin?.line, value: node)) }
+    var result = ProjectSpecification.InfoPlist(list: .dictionary([]), line: origin?.line)
     if let own {
       guard case .map(let pairs) = own.content else {
         if own.list?.isEmpty != true { result.unknown = unknown(own, "the Info.plist") }
