@@ -21,7 +21,7 @@ package struct RootCauses: Sendable {
     }
   }
 
-  /// Returns the finding of a criterion; it does not apply where another criterion reports the same.
+  /// Returns the finding of an assertion; it does not apply where another criterion reports the same.
   func reported(_ finding: Finding, of check: RunPlan.Check) -> Finding {
     var finding = finding
     if finding.outcome == .cannotTell, finding.reason == Reasons.brokenImage, checksAssets {

@@ -70,7 +70,7 @@ extension Assertion {
 }
 
 extension Screen {
-  /// Whether the inset at an edge has a source, and the view's location along this axis depends on no other one without.
+  /// Whether the inset at an edge has a source, and the position of the view along this axis depends on no other one without.
   fileprivate func isCertain(_ view: View, at edge: ScreenEdge) -> Bool {
     guard !viewport.uncertainInsets.contains(edge) else { return false }
     let guides = root.safeAreaGuides
