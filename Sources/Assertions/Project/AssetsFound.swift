@@ -12,7 +12,8 @@ extension Assertion {
     reasons: [
       "copied-by-script": "A build script of the target names the image, or can copy it into the app.",
       "no-project-file": "Without a project file, the files that a target copies are unknown.",
-    ]
+    ],
+    sharing: Reasons.ofDocuments + [Reasons.unreadableImage]
   ) { subject, _ in
     assetFinding(subject) { finding, image in
       if let image, let script = subject.project.scripts.first(where: { $0.mayCopy(image) }) {
