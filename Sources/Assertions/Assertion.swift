@@ -16,18 +16,24 @@ package struct Assertion: Sendable {
   }
   package var id: String { schema.id }
 
-  /// - Parameter judgesConstraints: Whether the measurement itself reports frames that the constraints do not determine.
-  ///   Any other finding is undecided if it depends on such a frame.
+  /// - Parameters:
+  ///   - judgesConstraints: Whether the measurement itself reports frames that the constraints do not determine. Any other
+  ///     finding is undecided if it depends on such a frame.
+  ///   - sharing: Ids of `Reasons.shared` that the measurement itself gives.
   static func perCase(
     _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
-    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
+    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (CaseFacts, Parameters) -> Finding
   ) -> Assertion {
-    Assertion(
+    let sharing =
+      sharing + Reasons.ofDocuments + [Reasons.noView]
+      + (judgesConstraints ? [] : [Reasons.undetermined, Reasons.staticCells])
+      + (pixels.isBeyondDoubt == nil ? [] : [Reasons.approximate])
+    return Assertion(
       schema: AssertionSchema(
         id: id, summary: summary, scope: .perCase, readsPixels: pixels.acceptsScreenshot,
         parameters: parameters),
-      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement, pixels: pixels,
+      reasons: Reasons.texts(sharing).merging(reasons) { $1 }, measurement: measurement, pixels: pixels,
       body: .perCase { subject, parameters in
         if judgesConstraints { return evaluate(subject, parameters) }
         return withoutStaticCells(subject) { subject in
@@ -44,12 +50,12 @@ package struct Assertion: Sendable {
   /// Declares a measurement that needs the laid-out screen; without a screen its finding is `no-document`.
   static func perCase(
     _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
-    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
+    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (CaseFacts, Screen, Parameters) -> Finding
   ) -> Assertion {
     perCase(
       id, summary, pixels: pixels, judgesConstraints: judgesConstraints, measurement: measurement,
-      parameters: parameters, reasons: reasons
+      parameters: parameters, reasons: reasons, sharing: sharing
     ) { subject, parameters in
       guard let screen = subject.screen, !subject.showsLaunchImages else {
         return aboutContent.contains(id) && subject.hasNoContent ? .noContent : subject.noScreen
@@ -67,12 +73,12 @@ package struct Assertion: Sendable {
 
   static func project(
     _ id: String, _ summary: String, measurement: String,
-    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
+    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (AppFacts, Parameters) -> Finding
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(id: id, summary: summary, scope: .project, parameters: parameters),
-      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement, pixels: .none,
+      reasons: Reasons.texts(sharing).merging(reasons) { $1 }, measurement: measurement, pixels: .none,
       body: .project(evaluate))
   }
 }
@@ -119,9 +125,16 @@ package enum Reasons {
   package static let noContent = "no-content"
   package static let estimated = "estimated-frame"
   package static let undetermined = "undetermined-frame"
-  package static let elementElsewhere = "element-not-in-this-environment"
   package static let staticCells = "static-cells"
-  static let shared = [
+  /// What a measurement gives that needs the document.
+  static let ofDocuments = [noDocument, notShipped, blackScreen, launchImages]
+  /// What a measurement gives about an element that paints nothing.
+  static let ofImages = [brokenImage, unreadableImage]
+
+  /// Returns the sentences of shared reasons by id.
+  static func texts(_ ids: [String]) -> [String: String] { shared.filter { ids.contains($0.key) } }
+
+  private static let shared = [
     noDocument: "There is no launch-screen document. The criterion about the project gives the reason.",
     notShipped:
       "The target does not copy the launch-screen document, so no device shows it. The criterion about the copied files fails.",
@@ -144,6 +157,5 @@ package enum Reasons {
     undetermined:
       "The constraints do not determine the frame of a view. The criterion about constraints names the view.",
     staticCells: "`qa` does not lay out the static cells of a table view.",
-    elementElsewhere: "A size-class variation removes the element from this environment.",
   ]
 }

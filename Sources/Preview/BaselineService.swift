@@ -6,7 +6,7 @@ import Model
 import Runner
 import Raster
 
-/// Draws screens for baselines and compares pictures, for `qa baseline`.
+/// Draws screens for baselines and compares pictures, for `qa diff`.
 package enum BaselineService {
   package struct Output: Sendable {
     /// In the plan's order, one for each case.
@@ -74,8 +74,10 @@ package enum BaselineService {
       return Shot(cases: entry.cases, name: name, layout: ["no launch screen"], pixels: "none", png: [])
     }
     let pixels = screen.memo.figure(PixelDigestKey()) {
-      let bitmap = screen.bitmap.expanded()
-      return digest([("\(bitmap.width)x\(bitmap.height) \(bitmap.space.rawValue)", bitmap.pixels)])
+      // The drawing that a run makes, without its single pixels.
+      digest([
+        ("\(screen.bitmap.width)x\(screen.bitmap.height) \(screen.bitmap.space.rawValue)", screen.bitmap.runs)
+      ])
     }
     let isRequested =
       switch pictures {

@@ -5,27 +5,25 @@ import Model
 import Runner
 import Store
 
-/// Compares the launch screens of two apps, or of an app and its sources.
+/// Compares the launch screens of two apps, commits or recordings.
 package struct LaunchComparison: Sendable {
-  /// What one side of the comparison is, as typed.
+  /// What one side of the comparison is.
   package enum Version: Sendable {
-    /// A built app or the folder of a project; without `--from` also a commit.
-    case path(String)
-    /// A commit, and the option that names it.
-    case commit(String, option: String)
+    /// A built app, the folder of a project, or a commit, as typed.
+    case named(String)
+    /// The files of the project that the command line or `qa.yml` names.
+    case files
+    /// What `qa diff --record` wrote; the path as typed.
+    case recorded(BaselineFolder, shown: String)
   }
 
   package var before: Version
   package var after: Version
-  /// The folder of the project, as typed.
-  package var project: String?
-  package var target: String?
-  package var infoPlist: String?
+  package var app = AppChoice()
   package var matrix: String
+  package var selection = AxisSelection()
   /// Screens to work on at the same time; nil for the number of processors.
   package var jobs: Int?
-  /// Whether `--from` names a commit. Then no argument does.
-  package var hasFrom = false
   /// Every app that was typed.
   package var apps: [String] = []
 
@@ -35,13 +33,40 @@ package struct LaunchComparison: Sendable {
     self.matrix = matrix
   }
 
+  /// Whether an argument names a built app.
+  package static func isBuilt(_ path: String) -> Bool {
+    ["app", "ipa", "xcarchive", "zip"].contains(FilePath.pathExtension(path))
+  }
+
+  /// - Parameter pictures: Draws the screens that differ; nil draws none.
   /// - Throws: `Diagnostics` if a side cannot be read.
-  package func difference(in context: CommandContext, _ surroundings: Surroundings) async throws
-    -> LaunchDifference
-  {
+  package func difference(
+    in context: CommandContext, _ surroundings: Surroundings, pictures: DifferencePictures? = nil
+  ) async throws -> LaunchDifference {
     let comparer = Comparer(comparison: self, context: context, surroundings: surroundings)
-    let first = try await comparer.side(before)
-    return LaunchDifference(first, try await comparer.side(after))
+    var copies: [CommitCopy] = []
+    defer { for copy in copies { copy.remove() } }
+    let first = try await comparer.side(before, &copies)
+    let second = try await comparer.side(after, &copies)
+    // With fewer screens than the recording has, the others are not missing.
+    var difference = LaunchDifference(first, second, isWhole: !first.isRecorded || selection.isEmpty)
+    if let pictures { try await difference.draw(first, second, with: pictures) }
+    return difference
+  }
+
+  /// Writes the screens of the project's files into a folder.
+  ///
+  /// - Returns: The number of screens and of different pictures.
+  /// - Throws: `Diagnostics` if the project cannot be read or the folder cannot be written.
+  package func record(
+    into folder: BaselineFolder, in context: CommandContext, _ surroundings: Surroundings
+  ) async throws -> (screens: Int, pictures: Int) {
+    let comparer = Comparer(comparison: self, context: context, surroundings: surroundings)
+    let request = try comparer.request()
+    let opened = try OpenedProject(request, context.data)
+    let output = try await BaselineService.screens(request, on: opened, pictures: .all, in: surroundings)
+    try folder.write(output.baselines, pictures: output.pictures)
+    return (output.baselines.count, output.pictures.count)
   }
 }
 
@@ -50,37 +75,58 @@ private struct Comparer {
   let context: CommandContext
   let surroundings: Surroundings
 
-  func side(_ subject: LaunchComparison.Version) async throws -> LaunchDifference.Side {
-    switch subject {
-    case .commit(let name, let option): return try await side(commit: name, option: option)
-    case .path(let path):
-      let exists = FileManager.default.fileExists(atPath: context.absolute(path))
-      let isCommit = !comparison.hasFrom && !exists && !Self.isBuilt(path)
-      if isCommit, CommitName.isKnown(path, in: context.workingDirectory) {
-        return try await side(commit: path, option: "diff")
+  func side(
+    _ version: LaunchComparison.Version, _ copies: inout [CommitCopy]
+  ) async throws -> LaunchDifference.Side {
+    switch version {
+    case .recorded(let folder, let shown): return try side(folder, shown)
+    case .files:
+      let project = try comparison.app.settings(in: context).project
+      return try await side(context.relative(project), request())
+    case .named(let name):
+      let exists = FileManager.default.fileExists(atPath: context.absolute(name))
+      if !exists, !LaunchComparison.isBuilt(name), CommitName.isKnown(name, in: context.workingDirectory) {
+        let copy = try CommitCopy(name, option: "diff", in: context.workingDirectory)
+        copies.append(copy)
+        return try await side(copy, name)
       }
-      return try await side(path, request(path))
+      return try await side(name, request(name))
+    }
+  }
+
+  private func side(_ folder: BaselineFolder, _ shown: String) throws -> LaunchDifference.Side {
+    guard folder.exists else {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: shown), "there are no recorded screens",
+          fix: "record them with `qa diff --record`, or name a commit, an app or a screenshot to compare with"
+        )
+      ])
+    }
+    return LaunchDifference.Side(name: shown, isRecorded: true, screens: try folder.read()) { digests in
+      Dictionary(
+        digests.compactMap { digest in folder.picture(digest).map { (digest, $0) } },
+        uniquingKeysWith: { first, _ in first })
     }
   }
 
   /// Returns the project in the files of a commit.
-  private func side(commit name: String, option: String) async throws -> LaunchDifference.Side {
-    let copy = try CommitCopy(name, option: option, in: context.workingDirectory)
-    defer { copy.remove() }
+  private func side(_ copy: CommitCopy, _ name: String) async throws -> LaunchDifference.Side {
     var there = context
     there.workingDirectory = copy.folder
-    let path = comparison.project ?? "."
+    let path = comparison.app.project ?? "."
     let absolute = there.absolute(path)
     let access = FileAccess(below: [copy.top])
     guard ![.missing, .outside].contains(access.kind(of: absolute)) else {
       throw CommitName.error(
-        name, option: option, "has no folder \(path)", fix: "name the project's folder with --project")
+        name, option: "diff", "has no folder \(path)", fix: "name the project's folder with --project")
     }
     var settings =
       try Settings.nearest(from: Settings.folder(of: absolute), upTo: copy.top) ?? Settings(project: absolute)
-    if comparison.project != nil { settings.use(project: absolute) }
-    settings.target = comparison.target ?? settings.target
-    settings.infoPlist = comparison.infoPlist.map(there.absolute) ?? settings.infoPlist
+    if comparison.app.project != nil { settings.use(project: absolute) }
+    settings.target = comparison.app.target ?? settings.target
+    settings.configuration = comparison.app.configuration ?? settings.configuration
+    settings.infoPlist = comparison.app.infoPlist.map(there.absolute) ?? settings.infoPlist
     return try await side(name, request(settings, access))
   }
 
@@ -89,11 +135,18 @@ private struct Comparer {
     let screens = try await BaselineService.screens(request, on: opened, pictures: .none, in: surroundings)
     return LaunchDifference.Side(
       name: name, isBuilt: request.app != nil, facts: LaunchFacts(opened, digest: surroundings.digest),
-      screens: screens.baselines)
+      screens: screens.baselines
+    ) { [surroundings] digests in
+      try await BaselineService.screens(
+        request, on: opened, pictures: .digests(digests), in: surroundings
+      ).pictures
+    }
   }
 
-  private static func isBuilt(_ path: String) -> Bool {
-    ["app", "ipa", "xcarchive", "zip"].contains(FilePath.pathExtension(path))
+  /// Returns the request for the files that the command line or `qa.yml` names.
+  func request() throws -> RunRequest {
+    let settings = try comparison.app.settings(in: context)
+    return request(settings, comparison.app.access(to: settings, in: context))
   }
 
   private func request(_ path: String) throws -> RunRequest {
@@ -101,19 +154,16 @@ private struct Comparer {
     guard FileManager.default.fileExists(atPath: absolute) else {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: path), "there is no such app and no such folder",
+          at: SourceLocation(file: path), "there is no such app, no such folder and no such commit",
           fix: "check the path")
       ])
     }
-    let isBuilt = Self.isBuilt(absolute)
-    let isNamed = !comparison.hasFrom || comparison.project != nil
-    var settings =
-      isBuilt ? Settings(project: absolute) : try context.settings(project: isNamed ? path : nil)
-    settings.target = isBuilt ? nil : comparison.target ?? settings.target
-    settings.infoPlist = isBuilt ? nil : comparison.infoPlist.map(context.absolute) ?? settings.infoPlist
-    let access = FileAccess.project(settings.project, settingsFolder: settings.folder)
-      .allowing(comparison.infoPlist.map { [context.absolute($0)] } ?? [])
-    var request = request(settings, access)
+    let isBuilt = LaunchComparison.isBuilt(absolute)
+    var choice = comparison.app
+    choice.project = isBuilt ? nil : path
+    var settings = isBuilt ? Settings(project: absolute) : try choice.settings(in: context)
+    if isBuilt { settings.target = nil }
+    var request = request(settings, choice.access(to: settings, in: context))
     request.app = isBuilt ? .init(path: absolute, shown: path) : nil
     return request
   }
@@ -122,6 +172,7 @@ private struct Comparer {
     var request = settings.request(access)
     request.otherApps = comparison.apps.map(context.absolute)
     request.matrix = context.idOrPath(comparison.matrix)
+    request.selection = comparison.selection
     request.jobs = comparison.jobs ?? request.jobs
     request.dataAccess = settings.dataAccess([comparison.matrix], in: context)
     return request

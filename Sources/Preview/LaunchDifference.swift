@@ -6,9 +6,13 @@ package struct LaunchDifference: Encodable {
   package struct Side {
     /// The path as the user typed it.
     var name: String
-    var isBuilt: Bool
-    var facts: LaunchFacts
+    var isBuilt = false
+    var isRecorded = false
+    /// Nil for recorded screens.
+    var facts: LaunchFacts?
     var screens: [ScreenBaseline]
+    /// Returns the pictures with some digests, by digest.
+    var pictures: (Set<String>) async throws -> [String: [UInt8]]
   }
 
   /// A value that differs; nil where it is missing.
@@ -23,6 +27,10 @@ package struct LaunchDifference: Encodable {
     /// Removed lines with `- `, then added lines with `+ `; empty if only pixels differ.
     var lines: [String]
     var screens: [String]
+    /// How the pixels of the first screen differ; nil without `--pictures`.
+    var pixels: String?
+    /// Written files, as a person types their paths.
+    var pictures: [String] = []
   }
 
   var before: String
@@ -33,23 +41,63 @@ package struct LaunchDifference: Encodable {
   var images: [Change]
   var screens: [ScreenChange]
   var unchangedScreens: Int
-  /// Screens of one app only, because the apps run on different devices or orientations.
+  /// Screens of the first side only, because the apps run on different devices or orientations.
+  var onlyBefore: [String]
+  /// Screens of the second side only.
+  var onlyAfter: [String]
   var unpaired: Int
   /// Images that changed under the same name.
   var replacedImages: [String]
 
+  /// Each changed screen, with its digests.
+  private var changes: [BaselineComparison.Change]
+
+  private enum CodingKeys: CodingKey {
+    case before, after, settings, images, screens, unchangedScreens, onlyBefore, onlyAfter, unpaired
+    case replacedImages
+  }
+
   package var isEmpty: Bool { settings.isEmpty && images.isEmpty && screens.isEmpty && unpaired == 0 }
 
-  package init(_ first: Side, _ second: Side) {
+  /// - Parameter isWhole: Whether a screen of the first side that the second one lacks is a difference.
+  package init(_ first: Side, _ second: Side, isWhole: Bool = true) {
     before = first.name
     after = second.name
-    settings =
-      Self.changes(["kind": first.facts.kind], ["kind": second.facts.kind])
-      + Self.changes(first.facts.keys, second.facts.keys)
     var images: [Change] = []
     var replaced: [String] = []
-    for name in Set(first.facts.images.keys).union(second.facts.images.keys).sorted() {
-      let (was, now) = (first.facts.images[name], second.facts.images[name])
+    settings = []
+    if let old = first.facts, let new = second.facts {
+      settings = Self.changes(["kind": old.kind], ["kind": new.kind]) + Self.changes(old.keys, new.keys)
+      (images, replaced) = Self.imageChanges(old.images, new.images)
+    }
+    self.images = images
+    // A build that differs from its sources is not an update of the app.
+    replacedImages = first.isBuilt == second.isBuilt ? replaced : []
+    let comparison = BaselineComparison(
+      expected: first.screens.map(Self.withoutIDs), actual: second.screens.map(Self.withoutIDs),
+      isWhole: isWhole)
+    unchangedScreens = comparison.unchanged
+    changes = comparison.changed
+    onlyBefore = comparison.orphaned.map(\.name)
+    onlyAfter = comparison.new.map(\.name)
+    unpaired = onlyBefore.count + onlyAfter.count
+    screens = []
+    for change in comparison.changed {
+      if let index = screens.firstIndex(where: { $0.lines == change.layoutLines }) {
+        screens[index].screens.append(change.actual.name)
+      } else {
+        screens.append(ScreenChange(lines: change.layoutLines, screens: [change.actual.name]))
+      }
+    }
+  }
+
+  private static func imageChanges(
+    _ before: [String: [String: String]], _ after: [String: [String: String]]
+  ) -> (changes: [Change], replaced: [String]) {
+    var images: [Change] = []
+    var replaced: [String] = []
+    for name in Set(before.keys).union(after.keys).sorted() {
+      let (was, now) = (before[name], after[name])
       guard let old = was, let new = now else {
         images.append(
           Change(name: name, before: was == nil ? nil : "named", after: now == nil ? nil : "named"))
@@ -61,21 +109,25 @@ package struct LaunchDifference: Encodable {
         replaced.append(name)
       }
     }
-    self.images = images
-    // A build that differs from its sources is not an update of the app.
-    replacedImages = first.isBuilt == second.isBuilt ? replaced : []
-    let comparison = BaselineComparison(
-      expected: first.screens.map(Self.withoutIDs), actual: second.screens.map(Self.withoutIDs),
-      isWhole: true)
-    unchangedScreens = comparison.unchanged
-    unpaired = comparison.new.count + comparison.orphaned.count
-    screens = []
-    for change in comparison.changed {
-      if let index = screens.firstIndex(where: { $0.lines == change.layoutLines }) {
-        screens[index].screens.append(change.actual.name)
-      } else {
-        screens.append(ScreenChange(lines: change.layoutLines, screens: [change.actual.name]))
-      }
+    return (images, replaced)
+  }
+
+  /// Writes pictures of each different pair of screens.
+  ///
+  /// - Throws: `Diagnostics` if a screen cannot be drawn or a picture cannot be written.
+  mutating func draw(_ first: Side, _ second: Side, with pictures: DifferencePictures) async throws {
+    let changed = changes.filter(\.pixelsDiffer)
+    if changed.isEmpty { return }
+    let old = try await first.pictures(Set(changed.map(\.expected.pixels)))
+    let new = try await second.pictures(Set(changed.map(\.actual.pixels)))
+    var known: Set<[String]> = []
+    for change in changed where known.insert([change.expected.pixels, change.actual.pixels]).inserted {
+      guard let before = old[change.expected.pixels], let after = new[change.actual.pixels],
+        let index = screens.firstIndex(where: { $0.screens.contains(change.actual.name) })
+      else { continue }
+      let written = try pictures.write(before, after, name: change.actual.name)
+      screens[index].pixels = screens[index].pixels ?? written.words
+      screens[index].pictures += written.paths
     }
   }
 
@@ -116,6 +168,16 @@ extension LaunchDifference {
       lines +=
         change.lines.isEmpty
         ? ["  only pixels"] : change.lines.prefix(Self.mostLines).map { "  " + $0 }
+      if let pixels = change.pixels { lines.append("  " + pixels) }
+      if let picture = change.pictures.last {
+        lines.append(
+          "  \(picture)" + (change.pictures.count > 1 ? " and \(change.pictures.count - 1) more" : ""))
+      }
+    }
+    for (side, names) in [(before, onlyBefore), (after, onlyAfter)] {
+      guard let first = names.first else { continue }
+      let more = names.count > 1 ? " and \(names.count - 1) more" : ""
+      lines.append("only in \(side): \(first)\(more)")
     }
     for name in replacedImages {
       lines.append(
@@ -124,7 +186,7 @@ extension LaunchDifference {
     }
     let count = screens.reduce(0) { $0 + $1.screens.count }
     lines.append(
-      "\(unchangedScreens) screens are equal, \(count) differ, \(unpaired) exist in one app only.")
+      "\(unchangedScreens) screens are equal, \(count) differ, \(unpaired) exist on one side only.")
     return lines.joined(separator: "\n")
   }
 }

@@ -48,7 +48,9 @@ package struct ReportFolder {
   }
 
   /// Files with common names, and words at the beginning of those that `qa` writes.
-  private static let marks = ["index.html": "assets/report.css", "summary.md": "## qa:"]
+  private static let marks = [
+    "index.html": "assets/report.css", "summary.md": "## qa:", "checkstyle.xml": CheckstyleDocument.mark,
+  ]
 
   /// Whether a file has the name of a report, and another program wrote it.
   private func isForeign(_ name: String) -> Bool {

@@ -50,9 +50,12 @@ package struct Excerpts {
 
   private static func excerpt(_ bytes: ArraySlice<UInt8>, _ file: String, _ line: Int) -> Excerpt? {
     // Bytes that are not UTF-8, and a character that the cut divides, become replacement characters.
-    let text = String(decoding: bytes.drop(while: isBlank).prefix(longest), as: UTF8.self)
+    let rest = bytes.drop(while: isBlank)
+    let text = String(decoding: rest.prefix(longest), as: UTF8.self)
     let kept = text.reversed().drop { $0.isWhitespace || $0 == "\u{FFFD}" }.reversed()
-    return kept.isEmpty ? nil : Excerpt(file: file, line: line, text: String(kept))
+    let isExact = rest.count <= longest && !text.unicodeScalars.contains("\u{FFFD}")
+    let column = isExact ? rest.startIndex - bytes.startIndex + 1 : nil
+    return kept.isEmpty ? nil : Excerpt(file: file, line: line, text: String(kept), column: column)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

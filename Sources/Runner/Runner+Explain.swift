@@ -5,6 +5,10 @@ import Model
 
 extension Runner {
   package static var assertionIDs: [String] { Assertion.all.map(\.id) }
+  /// Every assertion with its summary.
+  package static var assertions: [(id: String, text: String)] {
+    Assertion.all.map { ($0.id, $0.schema.summary) }
+  }
 
   /// Reads a checklist by id or absolute path and checks its assertions and devices.
   ///
@@ -32,7 +36,7 @@ extension Runner {
         parameter.defaultValue.map { " (default: \($0.text))" } ?? (parameter.isRequired ? " (required)" : "")
       lines.append("  \(parameter.name): \(parameter.summary)\(value)")
     }
-    lines += ["", "Undecided, or does not apply, if:"]
+    if !assertion.reasons.isEmpty { lines += ["", "Undecided, or does not apply, if:"] }
     lines += assertion.reasons.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
     return lines.joined(separator: "\n")
   }
@@ -43,7 +47,7 @@ extension Runner {
     if let standard = criterion.standard { lines.append("Standard: \(standard)") }
     if !criterion.rationale.isEmpty { lines.append("Rationale: \(criterion.rationale)") }
     if !criterion.fix.isEmpty { lines.append("Fix: \(criterion.fix)") }
-    if !criterion.traces.isEmpty {
+    if checklist.story != nil, !criterion.traces.isEmpty {
       lines.append("From the story: \(criterion.traces.map(\.key).joined(separator: ", "))")
     }
     if let blocks = criterion.blocks {

@@ -44,7 +44,8 @@ package struct PathPrefix: Hashable, Sendable {
       }
     }
     func located(_ excerpt: Excerpt) -> Excerpt {
-      Excerpt(file: path(excerpt.file), line: excerpt.line, text: excerpt.text)
+      Excerpt(
+        file: path(excerpt.file), line: excerpt.line, text: excerpt.text, column: excerpt.column)
     }
     record.excerpts = record.excerpts?.map(located)
     record.examples = record.examples?.map { example in

@@ -27,7 +27,8 @@ struct AxisOptions: ParsableArguments, CustomReflectable {
           label: axis.key as String?,
           value: Option<[String]>(
             wrappedValue: [], name: .customLong(axis.option), parsing: .upToNextOption,
-            help: ArgumentHelp(stringLiteral: Self.help(axis))) as Any
+            help: ArgumentHelp(Self.help(axis), valueName: Self.valueName(axis)),
+            completion: Self.completion(axis)) as Any
         )
       }, displayStyle: .struct)
   }
@@ -37,6 +38,22 @@ struct AxisOptions: ParsableArguments, CustomReflectable {
     case .devices: "Ids of devices to check (`qa matrix show` lists them)."
     case .systems: "OS versions to check, such as 18 or 17.5."
     case .words(let values): "Values of \(axis.noun) to check: \(values.joined(separator: ", "))."
+    }
+  }
+
+  private static func valueName(_ axis: Axis) -> String {
+    switch axis.domain {
+    case .devices: "device"
+    case .systems: "version"
+    case .words: axis.option
+    }
+  }
+
+  private static func completion(_ axis: Axis) -> CompletionKind? {
+    switch axis.domain {
+    case .devices: .devices
+    case .systems: nil
+    case .words(let values): .list(values)
     }
   }
 

@@ -39,6 +39,14 @@ enum EntryPoint {
 
   /// Runs the command that some words name, and prints its errors.
   static func run(_ words: [String]) async -> ExitCode {
+    if let text = ShortHelp.text(for: words) {
+      StandardOutput.printLines(text)
+      return .success
+    }
+    if let error = unknownCommand(words) {
+      StandardError.print(error.description)
+      return .validationFailure
+    }
     do {
       var command = try QA.parseAsRoot(words)
       var path = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -64,6 +72,25 @@ enum EntryPoint {
       // Code 1 is for findings only.
       return code == .failure && !(error is ExitCode) ? .error : code
     }
+  }
+
+  /// Returns the error about a word that should be a command.
+  private static func unknownCommand(_ words: [String]) -> Diagnostic? {
+    var command: any ParsableCommand.Type = QA.self
+    var path = "qa"
+    for word in words {
+      let commands = command.configuration.subcommands
+      if commands.isEmpty || word.hasPrefix("-") || word == "help" { return nil }
+      guard let next = commands.first(where: { $0._commandName == word }) else {
+        return Diagnostic(
+          .error, "\(path) has no command \"\(word.prefix(60))\"",
+          fix: suggestion(
+            for: word, in: commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }))
+      }
+      command = next
+      path += " " + word
+    }
+    return nil
   }
 
   private static func fail(_ message: String, fix: String) -> Never {

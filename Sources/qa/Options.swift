@@ -8,14 +8,19 @@ import Runner
 /// The app to check.
 struct AppOptions: ParsableArguments {
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       Folder of the Xcode project, or the .xcodeproj; its nearest qa.yml then counts (default: the project of the nearest \
       qa.yml, else this folder).
-      """)
+      """, valueName: "folder"), completion: .directory)
   var project: String?
-  @Option(help: "Target, if the project has several apps.") var target: String?
-  @Option(help: "Build configuration (default: Release).") var configuration: String?
-  @Option(help: "Info.plist, for an app without a project file.") var infoPlist: String?
+  @Option(help: ArgumentHelp("Target, if the project has several apps.", valueName: "name")) var target:
+    String?
+  @Option(help: ArgumentHelp("Build configuration (default: Release).", valueName: "name")) var configuration:
+    String?
+  @Option(
+    help: ArgumentHelp("Info.plist, for an app without a project file.", valueName: "file"),
+    completion: .file()) var infoPlist: String?
 
   func validate() throws {
     for (name, text) in [
@@ -45,7 +50,10 @@ struct JobOptions: ParsableArguments {
   /// More than any machine has processors.
   private static let most = 1024
 
-  @Option(help: "Screens to work on at the same time (default: the number of processors).") var jobs: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Screens to work on at the same time (default: the number of processors).", valueName: "n")) var jobs:
+    Int?
 
   func validate() throws {
     if let jobs, !(1...Self.most).contains(jobs) {
@@ -72,11 +80,25 @@ struct DetailOptions: ParsableArguments {
 struct PathOptions: ParsableArguments {
   @Option(
     help:
-      "Folder that paths in reports are relative to (default: the top of the git checkout, else the project)."
-  )
+      ArgumentHelp(
+        "Folder that paths in reports are relative to (default: the top of the git checkout, else the project).",
+        valueName: "folder"))
   var pathRoot: String?
 
   func validate() throws {
     if pathRoot?.isEmpty == true { throw ValidationError("--path-root needs a value.") }
+  }
+}
+
+/// The cases of a comparison.
+struct CaseOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Matrix id or file (default: pr).", valueName: "matrix"), completion: .matrices)
+  var matrix: String?
+  @OptionGroup var axes: AxisOptions
+  @OptionGroup var parallel: JobOptions
+
+  func validate() throws {
+    if matrix?.isEmpty == true { throw ValidationError("--matrix needs a value.") }
   }
 }

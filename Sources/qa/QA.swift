@@ -13,16 +13,15 @@ struct QA: AsyncParsableCommand {
     subcommands: [LayoutCommand.self],
     groupedSubcommands: [
       CommandGroup(
-        name: "Set up", subcommands: [DoctorCommand.self, InitCommand.self, GenerateCommand.self]),
-      CommandGroup(
         name: "Check and repair",
-        subcommands: [RunCommand.self, ExplainCommand.self, FixCommand.self, WatchCommand.self]),
+        subcommands: [RunCommand.self, WatchCommand.self, FixCommand.self, ExplainCommand.self]),
+      CommandGroup(name: "Set up", subcommands: [DoctorCommand.self, InitCommand.self]),
       CommandGroup(
         name: "See screens and changes",
-        subcommands: [RenderCommand.self, DiffCommand.self, BaselineCommand.self, HistoryCommand.self]),
+        subcommands: [RenderCommand.self, DiffCommand.self, HistoryCommand.self]),
       CommandGroup(
         name: "Decide a merge",
-        subcommands: [GateCommand.self, EvidenceCommand.self, MergeCommand.self]),
+        subcommands: [GateCommand.self, EvidenceCommand.self, WaiveCommand.self, MergeCommand.self]),
       CommandGroup(name: "Write your own", subcommands: [ChecklistCommand.self, MatrixCommand.self]),
     ])
 }

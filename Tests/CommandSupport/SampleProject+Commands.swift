@@ -17,11 +17,13 @@ extension SampleProject {
     top: String, bottom: String, dark: (top: String, bottom: String)? = nil, icon: String? = nil
   ) async throws {
     var words = [
-      "generate", "launch-screen", "--force", "--top", top, "--bottom", bottom, "--icon",
+      "init", "--launch-screen", "--force", "--top", top, "--bottom", bottom, "--icon",
       icon ?? catalog + "/AppIcon.appiconset/AppIcon.png", "--catalog", catalog, "--storyboard", storyboard,
     ]
     if let dark { words += ["--dark-top", dark.top, "--dark-bottom", dark.bottom] }
     let process = try await QACommand.run(words, in: path)
-    guard process.status == 0 else { throw MissingText(text: process.errors, file: "qa generate") }
+    guard process.status == 0 else {
+      throw MissingText(text: process.errors, file: "qa init --launch-screen")
+    }
   }
 }

@@ -71,6 +71,18 @@ import Testing
     return (value as? String).map { [$0] } ?? []
   }
 
+  @Test("The $id of a schema is the address that files name")
+  func addresses() throws {
+    let folder = Repository.path + "/Matrix/schema"
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder) where file.hasSuffix(".json") {
+      let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file))
+      let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let name = String(file.prefix { $0 != "." })
+      #expect(
+        SchemaAddress.line(name) == "# yaml-language-server: $schema=\(schema["$id"] ?? "none")\n", "\(file)")
+    }
+  }
+
   @Test("Every data file names its schema on the first line, for editors")
   func filesNameTheirSchema() throws {
     for (folder, schema) in [

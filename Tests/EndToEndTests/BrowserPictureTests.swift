@@ -144,11 +144,11 @@ struct BrowserPictureTests {
   /// The solved frames, as a baseline writes them.
   private func layout(_ subject: [String], _ appearance: String, _ folder: String) throws -> [String] {
     let record = try QAProcess.run(
-      ["baseline", "record"] + subject
+      ["diff", "--record"] + subject
         + [
           "--matrix", "smoke", "--device", Self.device, "--orientation", "portrait", "--appearance",
           appearance,
-          "--baselines", folder + "/baselines",
+          "--recorded", folder + "/baselines",
         ], in: folder)
     #expect(record.status == 0, "\(record.errors)")
     return try String(contentsOfFile: folder + "/baselines/\(Self.device).txt", encoding: .utf8)

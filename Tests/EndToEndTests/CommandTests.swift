@@ -45,10 +45,43 @@ struct CommandTests {
     }
   }
 
+  @Test("qa explain without an id lists the criteria of the checklist in force, and all assertions")
+  func explainList() async throws {
+    let folder = try TemporaryFolder()
+    try "checklist: own.yml\n".write(toFile: folder.path + "/qa.yml", atomically: true, encoding: .utf8)
+    try """
+    id: own
+    title: Ours
+    criteria:
+      - id: OWN-1
+        title: The icon is there
+        impact: serious
+        assert:
+          - layout.constraints: {}
+    """.write(toFile: folder.path + "/own.yml", atomically: true, encoding: .utf8)
+    let own = try await QACommand.run(["explain"], in: folder.path)
+    #expect(own.status == 0, "\(own.errors)")
+    #expect(
+      own.output.contains("  OWN-1  The icon is there\n") && !own.output.contains("LB-2"), "\(own.output)")
+    #expect(own.output.contains("  layout.size  "))
+    let basics = try await QACommand.run(["explain"], in: TemporaryFolder().path).output
+    #expect(basics.contains("  LB-2  ") && !basics.contains("LS-I1"), "\(basics)")
+  }
+
   @Test("qa explain describes criteria and assertions, and suggests names for unknown ones")
   func explain() async throws {
     #expect(try await QACommand.run(["explain", "LS-I1"]).output.contains("layout.size"))
     #expect(try await QACommand.run(["explain", "contrast.outline"]).output.contains("1.4.11"))
+    // What reads only keys gives no reason about pictures or frames, and the basics have no story.
+    let keys = try await QACommand.run(["explain", "LB-2"]).output
+    #expect(keys.contains("project.launch-keys"))
+    for words in ["Undecided", "static-cells", "broken-image", "From the story"] {
+      #expect(!keys.contains(words), "\(keys)")
+    }
+    let size = try await QACommand.run(["explain", "layout.size"]).output
+    #expect(size.contains("estimated-frame") && !size.contains("no-picture"), "\(size)")
+    let story = try await QACommand.run(["explain", "LS-I1"]).output
+    #expect(story.contains("From the story: implementation/storyboard/1.3"), "\(story)")
     let unknown = try await QACommand.run(["explain", "LS-I0"])
     #expect(unknown.status == 2)
     #expect(unknown.errors.contains("LS-I"))

@@ -97,21 +97,21 @@ import Testing
     }
     let second = try before.git("rev-parse second")
     for words in [
-      ["first", "main"], ["--from", "first", "--to", second], ["--from", "first"], ["HEAD~1", "HEAD"],
-      ["--from", "main^"], ["--from", "first", "--to", String(second.prefix(7))],
+      ["first", "main"], ["first", second], ["first"], ["HEAD~1", "HEAD"], ["main^"],
+      ["first", String(second.prefix(7))],
     ] {
       let found = try await report(words)
       #expect(found.replacedImages == ["LaunchGradient"] && found.settings.isEmpty, "\(words)")
     }
-    #expect(try await report(["--from", "main"]).screens.isEmpty)
-    #expect(try await report(["--from", "second", "--to", "main"]).screens.isEmpty)
+    #expect(try await report(["main"]).screens.isEmpty)
+    #expect(try await report(["second", "main"]).screens.isEmpty)
     // The files of the folder may differ from those of every commit.
     try before.lines(with: "firstAttribute=\"width\"", in: before.storyboard) {
       $0.replacingOccurrences(of: "constant=\"120\"", with: "constant=\"140\"")
     }
-    let open = try await report(["--from", "main"])
+    let open = try await report(["main"])
     #expect(open.replacedImages.isEmpty && !open.screens.isEmpty)
-    #expect(try await report(["--from", "first", "--to", "main"]).screens.flatMap(\.lines).isEmpty)
+    #expect(try await report(["first", "main"]).screens.flatMap(\.lines).isEmpty)
     // No program that the repository's configuration names runs.
     let mark = before.scratch.path + "/ran"
     let script = before.scratch.path + "/run"
@@ -120,18 +120,43 @@ import Testing
     try before.git("config core.fsmonitor \(script)")
     try before.git("config filter.x.smudge \(script)")
     try before.write("* filter=x\n", to: ".gitattributes")
-    _ = try await report(["--from", "first", "--to", "main"])
+    _ = try await report(["first", "main"])
     #expect(!FileManager.default.fileExists(atPath: mark))
-    let unknown = try await QACommand.run(["diff", "--from", "nosuch"], in: before.path)
-    #expect(unknown.status == 2 && unknown.errors.contains("--from: \"nosuch\" is not known here"))
+    let unknown = try await QACommand.run(["diff", "nosuch"], in: before.path)
+    #expect(
+      unknown.status == 2 && unknown.errors.contains("nosuch: error: there is no such app"),
+      "\(unknown.errors)")
+  }
+
+  @Test("JSON goes into a file, and the pictures of two projects show what changed")
+  func output() async throws {
+    try await after.regenerate(top: "#FF0000", bottom: "#0000FF")
+    let process = try await QACommand.run(
+      [
+        "diff", before.path, after.path, "--matrix", "smoke", "--json", "--output", "the changes.json",
+        "--pictures", "p",
+      ], in: before.scratch.path)
+    #expect(process.status == 1 && process.output.isEmpty, "\(process.output) \(process.errors)")
+    let data = try Data(contentsOf: URL(fileURLWithPath: before.scratch.path + "/the changes.json"))
+    #expect(try JSONDecoder().decode(Report.self, from: data).replacedImages == ["LaunchGradient"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: before.scratch.path + "/p")
+    #expect(names.contains { $0.hasSuffix("-difference.png") }, "\(names)")
   }
 
   @Test("Wrong usage and missing apps are errors")
   func usage() async throws {
-    #expect(try await QACommand.run(["diff", before.path], in: before.scratch.path).status == 64)
-    for words in [["--to", "main"], ["a", "--from", "main"], ["--from", "main", "--app", "A.ipa"]] {
-      #expect(try await QACommand.run(["diff"] + words, in: before.scratch.path).status == 64)
+    for words in [["a", "b", "c"], ["--record", "a"], ["a.png", "b.png", "c"], [""]] {
+      let process = try await QACommand.run(["diff"] + words, in: before.scratch.path)
+      #expect(process.status == 64, "\(words)")
     }
+    // Without a subject and without recorded screens, the error says what to name.
+    let none = try await QACommand.run(["diff", "--project", before.path], in: before.scratch.path)
+    #expect(
+      none.status == 2 && none.errors.contains("baselines: error: there are no recorded screens"),
+      "\(none.errors)")
+    let one = try await QACommand.run(
+      ["diff", after.path, "--project", before.path], in: before.scratch.path)
+    #expect(one.status == 0, "\(one.errors)")
     let gone = try await QACommand.run(["diff", before.path, "gone.ipa"], in: before.scratch.path)
     #expect(gone.status == 2 && gone.errors.contains("gone.ipa: error: there is no such app"))
   }
@@ -147,7 +172,7 @@ import Testing
     .enabled(if: BuiltApp.folder != nil, Comment(rawValue: PublicCorpus.reason)), arguments: pairs)
   func built(_ app: BuiltApp) async throws {
     let process = try await QACommand.run(
-      ["diff", "--app", try #require(app.app), "--project", try #require(app.source), "--json"],
+      ["diff", try #require(app.app), "--project", try #require(app.source), "--json"],
       in: before.scratch.path)
     let report = try JSONDecoder().decode(Report.self, from: Data(process.output.utf8))
     #expect(report.replacedImages.isEmpty)

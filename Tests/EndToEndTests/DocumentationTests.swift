@@ -147,7 +147,9 @@ import Testing
     if command.words[0] == "watch" {
       arguments = arguments.filter { !["--once", "--open"].contains($0) } + ["--once"]
     }
-    let process = try await QACommand.run(arguments, in: sample.path)
+    // The date of a waiver is one of that time.
+    let time = command.words[0] == "waive" ? ["SOURCE_DATE_EPOCH": GateStage.now] : [:]
+    let process = try await QACommand.run(arguments, in: sample.path, environment: time)
     // A gate without evidence is red.
     let expected: Int32 = command.words[0] == "gate" ? 1 : 0
     #expect(process.status == expected, "\(process.output.suffix(500)) \(process.errors)")
@@ -168,6 +170,13 @@ import Testing
       try sample.write("checklist: story-8.3\n", to: "qa.yml")
       try sample.write(GateStage.waiver, to: "waivers.yml")
       try self.run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", "key"], in: sample)
+    case "diff": try makeRepository(in: sample)
+    case "init" where command.words.contains("--launch-screen"):
+      for set in ["LaunchIcon", "LaunchGradient"] { try sample.remove(sample.catalog + "/\(set).imageset") }
+    case "waive":
+      try sample.write("checklist: story-8.3\nmatrix: story\n", to: "qa.yml")
+      try sample.replace("constant=\"120\"", with: "constant=\"110\"", in: sample.storyboard)
+      _ = try await QACommand.run(["run", "--no-previews", "--quiet"], in: sample.path)
     case "evidence": _ = try await QACommand.run(run, in: sample.path)
     case "gate":
       try sample.write("checklist: story-8.3\nmatrix: story\n", to: "qa.yml")
@@ -184,6 +193,7 @@ import Testing
     let person = ["-c", "user.name=Kim", "-c", "user.email=kim@example.com"]
     for words in [
       ["init", "-q"], ["add", "-A"], person + ["commit", "-q", "-m", "policy"],
+      person + ["commit", "-q", "--allow-empty", "-m", "next"],
       ["update-ref", "refs/remotes/origin/main", "HEAD"],
     ] { try run("git", words, in: sample) }
   }

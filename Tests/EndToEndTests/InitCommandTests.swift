@@ -91,6 +91,61 @@ struct InitCommandTests {
     #expect(try !sample.text("qa.yml").contains("output: out"))
   }
 
+  @Test("The files name their schemas, and a first line that a person changed stays")
+  func schemas() async throws {
+    let sample = try SampleProject()
+    #expect(try await qa(sample, "init", "--checklist").status == 0)
+    let mark = "# yaml-language-server: $schema=https://"
+    #expect(try sample.text("qa.yml").hasPrefix(mark))
+    #expect(try sample.text("qa/launch-screen.yml").hasPrefix(mark))
+    try sample.replace("/OWNER/", with: "/acme/", in: "qa.yml")
+    let again = try await qa(sample, "init", "--checklist")
+    #expect(again.status == 0 && again.output.contains("qa.yml is up to date."), "\(again.output)")
+    #expect(try sample.text("qa.yml").contains("/acme/"))
+    #expect(try await qa(sample, "run", "--matrix", "smoke").status == 0)
+  }
+
+  @Test("The reports are in .gitignore once, whatever else it has")
+  func ignores() async throws {
+    let sample = try SampleProject()
+    let first = try await qa(sample, "init")
+    #expect(first.output.contains("Added /Reports/ to .gitignore."), "\(first.output)")
+    #expect(try sample.text(".gitignore") == "/Reports/\n")
+    #expect(try await !qa(sample, "init").output.contains(".gitignore"))
+    #expect(try sample.text(".gitignore") == "/Reports/\n")
+    // The last line has no end, and lines end as on Windows.
+    try sample.write("build/\r\n*.log", to: ".gitignore")
+    #expect(try await qa(sample, "init").status == 0)
+    #expect(try sample.text(".gitignore") == "build/\r\n*.log\r\n/Reports/\r\n")
+    try sample.write("Reports\n", to: ".gitignore")
+    #expect(try await !qa(sample, "init").output.contains(".gitignore"))
+    // A folder of the app with the same name is not ignored.
+    try sample.write("struct Report {}\n", to: "Reports/Report.swift")
+    try sample.write("", to: ".gitignore")
+    #expect(try await qa(sample, "init").status == 0)
+    #expect(try sample.text(".gitignore") == "/Reports/latest/\n/Reports/watch/\n")
+  }
+
+  @Test("In a monorepo, the reports of an app are ignored beside its qa.yml, unless the top ignores them")
+  func ignoresBelow() async throws {
+    let repository = try TemporaryFolder()
+    let app = repository.path + "/apps/Buzz Box"
+    try FileManager.default.createDirectory(
+      atPath: repository.path + "/apps", withIntermediateDirectories: true)
+    let sample = try SampleProject()
+    try FileManager.default.copyItem(atPath: sample.path, toPath: app)
+    try QAProcess.run(program: "/usr/bin/env", ["git", "init", "-q", repository.path]).require(0)
+    func ignored() -> String? { try? String(contentsOfFile: app + "/.gitignore", encoding: .utf8) }
+    try "apps/Buzz Box/Reports/\n".write(
+      toFile: repository.path + "/.gitignore", atomically: true, encoding: .utf8)
+    #expect(try await QACommand.run(["init"], in: app).status == 0)
+    #expect(ignored() == nil)
+    try "other/Reports/\n".write(
+      toFile: repository.path + "/.gitignore", atomically: true, encoding: .utf8)
+    #expect(try await QACommand.run(["init"], in: app).status == 0)
+    #expect(ignored() == "/Reports/\n")
+  }
+
   @Test("The file for the CI is that of the repository's CI")
   func ci() async throws {
     let sample = try SampleProject()
@@ -128,6 +183,29 @@ struct InitCommandTests {
     #expect(try await qa(sample, "init", "--checklist", "--force").status == 0)
     let run = try await qa(sample, "run")
     #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test("After a change that is wanted, --update makes the checklist and the recorded screens agree with it")
+  func update() async throws {
+    let sample = try SampleProject()
+    #expect(try await qa(sample, "init", "--checklist").status == 0)
+    #expect(try await qa(sample, "diff", "--record").status == 0)
+    try sample.replace("impact: moderate", with: "impact: minor", in: "qa/launch-screen.yml")
+    try sample.replace("constant=\"120\"", with: "constant=\"110\"", in: sample.storyboard)
+    let failing = try await qa(sample, "run", "--matrix", "smoke")
+    #expect(failing.status == 1, "\(failing.output)")
+    #expect(try await qa(sample, "diff").status == 1)
+    let update = try await qa(sample, "run", "--matrix", "smoke", "--update")
+    #expect(update.status == 0, "\(update.output) \(update.errors)")
+    #expect(
+      update.output.contains("\n-    title: \"The image \\\"Icon\\\" is 120 × 120 pt\""), "\(update.output)")
+    let text = try sample.text("qa/launch-screen.yml")
+    #expect(text.contains("width: 110, height: 110}") && text.contains("impact: minor"))
+    #expect(try await qa(sample, "diff").status == 0)
+    let again = try await qa(sample, "run", "--matrix", "smoke", "--update")
+    #expect(again.status == 0 && again.output.contains("nothing to update"), "\(again.output)")
+    let builtIn = try await qa(sample, "run", "--checklist", "story-8.3", "--update")
+    #expect(builtIn.status == 2 && builtIn.errors.contains("qa init --checklist"), "\(builtIn.errors)")
   }
 
   @Test("A link does not lead the files out of the folder, and a folder without an app is an error")

@@ -86,8 +86,8 @@ struct PlistApp {
     let folder = scratch.path + "/baselines-" + device
     let process = try await QACommand.run(
       [
-        "baseline", "record", "--project", path, "--info-plist", path + "/Info.plist", "--matrix", "smoke",
-        "--device", device, "--orientation", "portrait", "--appearance", "light", "--baselines", folder,
+        "diff", "--record", "--project", path, "--info-plist", path + "/Info.plist", "--matrix", "smoke",
+        "--device", device, "--orientation", "portrait", "--appearance", "light", "--recorded", folder,
       ], in: scratch.path)
     #expect(process.status == 0, "\(process.errors)")
     let text = try String(contentsOfFile: folder + "/\(device).txt", encoding: .utf8)

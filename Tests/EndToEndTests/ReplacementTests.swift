@@ -50,7 +50,7 @@ import Testing
 
   @Test("A second record of screens replaces the first, and leaves nothing beside it")
   func baseline() async throws {
-    let words = ["baseline", "record", "--project", ".", "--matrix", "smoke", "--baselines", "b"]
+    let words = ["diff", "--record", "--project", ".", "--matrix", "smoke", "--recorded", "b"]
     let before = try FileManager.default.contentsOfDirectory(atPath: sample.path).sorted()
     #expect(try await QACommand.run(words, in: sample.path).status == 0)
     let old = try FileManager.default.subpathsOfDirectory(atPath: sample.path + "/b").sorted()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sample's launch screen equals the output of `qa generate launch-screen`.
+/// The sample's launch screen equals the output of `qa init --launch-screen`.
 struct SampleTests {
   @Test("Generating the sample's launch screen again gives the same files")
   func reproducible() async throws {

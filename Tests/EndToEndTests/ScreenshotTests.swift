@@ -51,7 +51,7 @@ struct ScreenshotTests {
   }
 
   private func compare(_ files: [String], _ more: [String] = []) async throws -> QAProcess {
-    try await QACommand.run(["evidence", "compare"] + files + more)
+    try await QACommand.run(["diff"] + files + more)
   }
 
   @Test(
@@ -63,7 +63,7 @@ struct ScreenshotTests {
     let file = try await shot(try await draw(device.id, ["--appearance", appearance]), [device.operation])
     let process = try await compare([file])
     #expect(process.status == 0, "\(process.output)\(process.errors)")
-    #expect(process.output.hasPrefix("\(file): same\n"))
+    #expect(process.output.hasPrefix("equal: \(file)\n"))
     #expect(process.output.contains("(portrait, \(appearance), "))
     // Only the covered part differs.
     #expect(process.output.contains("ΔE00 0 on average"))
@@ -77,7 +77,7 @@ struct ScreenshotTests {
   func forms(operations: [String], suffix: String) async throws {
     let file = try await shot(try await draw("iphone-14-pro"), ["system:3"] + operations, suffix: suffix)
     let process = try await compare([file])
-    #expect(process.output.hasPrefix("\(file): same\n"), "\(process.output)\(process.errors)")
+    #expect(process.output.hasPrefix("equal: \(file)\n"), "\(process.output)\(process.errors)")
     #expect(process.output.contains("contrast.gradient: passed") || suffix.hasSuffix("jpg"))
   }
 
@@ -113,7 +113,8 @@ struct ScreenshotTests {
     let second = try await compare([other])
     #expect(second.status == 1)
     #expect(
-      second.output.hasPrefix("\(other): picture-differs\n") || second.output.contains("another-picture"))
+      second.output.hasPrefix("changed: \(other): picture-differs\n")
+        || second.output.contains("another-picture"))
   }
 
   @Test("A picture of another screen or of no launch screen is named")
@@ -139,7 +140,7 @@ struct ScreenshotTests {
   func picturesAndFaults() async throws {
     let drawn = try await shot(try await draw("iphone-se-1"), ["bar:2"])
     let folder = scratch.path + "/pictures"
-    let process = try await compare([drawn, drawn], ["-o", folder])
+    let process = try await compare([drawn, drawn], ["--pictures", folder])
     #expect(process.status == 0, "\(process.errors)")
     let written = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     let stem = URL(fileURLWithPath: drawn).deletingPathExtension().lastPathComponent

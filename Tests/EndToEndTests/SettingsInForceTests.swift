@@ -167,9 +167,9 @@ struct SettingsInForceTests {
   @Test(
     "A project that does not exist is named by every command",
     arguments: [
-      ["run"], ["gate"], ["doctor"], ["init"], ["fix"], ["watch", "--once"], ["baseline", "record"],
+      ["run"], ["gate"], ["doctor"], ["init"], ["fix"], ["watch", "--once"], ["diff", "--record"],
       ["render", "--device", "iphone-13", "-o", "a.png"], ["matrix", "expand"], ["history"],
-      ["explain", "LB-12"], ["evidence", "list"], ["evidence", "compare", "a.png"], ["checklist", "mutate"],
+      ["explain", "LB-12"], ["evidence", "list"], ["diff", "a.png"], ["checklist", "mutate"],
       ["evidence", "add", "trace", "a", "--criterion", "LB-1"], ["evidence", "sign", "W-1", "--key", "k"],
       ["diff", "--from", "main"],
     ])

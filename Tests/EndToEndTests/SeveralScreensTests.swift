@@ -93,7 +93,7 @@ import Testing
     let unknown = try await app.qa(
       ["render"], ["--device", "iphone-se-1", "-o", "one.png", "--screen", "exit"])
     #expect(unknown.status == 2 && unknown.errors.contains("its further screens: edit"), "\(unknown.errors)")
-    let record = try await app.qa(["baseline", "record"], ["--matrix", "smoke", "--device", "iphone-se-1"])
+    let record = try await app.qa(["diff", "--record"], ["--matrix", "smoke", "--device", "iphone-se-1"])
     // Two orientations, two appearances, two screens.
     #expect(record.output.contains("Recorded 8 screens"), "\(record.output) \(record.errors)")
     let text = try String(

@@ -121,7 +121,7 @@ import Testing
     "A program of the project on PATH is not run",
     arguments: [
       ["run"], ["doctor"], ["fix"], ["render", "--device", "iphone-15", "-o", "screen.png"],
-      ["baseline", "record"], ["diff", "--from", "main"], ["diff", ".", "../other"],
+      ["diff", "--record"], ["diff", "main"], ["diff", ".", "../other"],
       ["diff", "../other", "."],
     ])
   func planted(_ command: [String]) throws {

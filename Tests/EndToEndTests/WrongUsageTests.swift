@@ -29,7 +29,7 @@ import Testing
   @Test(
     "--jobs takes a number from 1 to 1024",
     arguments: [
-      ["run"], ["fix"], ["watch", "--once"], ["diff", "a", "b"], ["baseline", "check"],
+      ["run"], ["fix"], ["watch", "--once"], ["diff", "a", "b"], ["diff"],
       ["checklist", "mutate"],
     ])
   func jobs(_ command: [String]) async throws {
@@ -88,23 +88,56 @@ import Testing
       environment: ["QA_HOME": Checkout.home])
   }
 
-  @Test("qa generate puts the storyboard beside the catalog, and gives a new catalog its Contents.json")
-  func generate() async throws {
-    let scratch = try TemporaryFolder()
-    let icons = Checkout.home + "/Matrix/samples/BuzzBox/buzzbox/Assets.xcassets/AppIcon.appiconset"
-    let name = try #require(
-      FileManager.default.contentsOfDirectory(atPath: icons).filter { $0.hasSuffix(".png") }.sorted().first)
+  @Test(
+    "A new launch screen is named, copied by the target, and passes the next run", arguments: [false, true])
+  func launchScreen(blank: Bool) async throws {
+    let sample = try SampleProject()
+    let folder = sample.scratch.path + (blank ? "/my app" : "/app")
+    try FileManager.default.moveItem(atPath: sample.path, toPath: folder)
+    func text(_ file: String) throws -> String {
+      try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+    }
+    func write(_ text: String, _ file: String) throws {
+      try text.write(toFile: folder + "/" + file, atomically: true, encoding: .utf8)
+    }
+    // An app without a launch screen.
+    try FileManager.default.removeItem(atPath: folder + "/" + sample.storyboard)
+    for set in ["LaunchIcon", "LaunchGradient"] {
+      try FileManager.default.removeItem(atPath: folder + "/" + sample.catalog + "/\(set).imageset")
+    }
+    let project = "buzzbox.xcodeproj/project.pbxproj"
+    let lines = try text(project).split(separator: "\n", omittingEmptySubsequences: false)
+    try write(lines.filter { !$0.contains("LaunchScreen.storyboard") }.joined(separator: "\n"), project)
+    let plist = try text(sample.plist).replacing(
+      /\s*<key>UILaunchStoryboardName<\/key>\s*<string>[^<]*<\/string>/, with: "")
+    try write(plist, sample.plist)
+    let failing = try await QACommand.run(["run", "--matrix", "smoke"], in: folder)
+    #expect(failing.status == 1 && failing.output.contains("LB-1"), "\(failing.output)")
+
     let words = [
-      "generate", "launch-screen", "--force", "--icon", icons + "/" + name, "--top", "#667EEA", "--bottom",
-      "#764BA2", "--catalog", "MyApp/Assets.xcassets",
+      "init", "--launch-screen", "--icon", sample.catalog + "/AppIcon.appiconset/AppIcon.png", "--top",
+      "#667EEA", "--bottom", "#764BA2",
     ]
-    let home = ["QA_HOME": Checkout.home]
-    let made = try await QACommand.run(words, in: scratch.path, environment: home)
+    let made = try await QACommand.run(words, in: folder)
     #expect(made.status == 0, "\(made.errors)")
-    let lines = made.output.split(separator: "\n").map(String.init)
-    #expect(lines.contains("MyApp/LaunchScreen.storyboard"))
-    #expect(lines.contains("MyApp/Assets.xcassets/Contents.json"))
-    let again = try await QACommand.run(words, in: scratch.path, environment: home)
-    #expect(again.status == 0 && !again.output.contains("MyApp/Assets.xcassets/Contents.json"))
+    for line in [
+      "Wrote buzzbox/LaunchScreen.storyboard.", "Changed \(sample.plist).", "Changed \(project).",
+      "Next: qa run",
+    ] {
+      #expect(made.output.contains(line), "\(made.output)")
+    }
+    #expect(
+      try text(project).contains("lastKnownFileType = file.storyboard; path = LaunchScreen.storyboard;"))
+    let passing = try await QACommand.run(["run", "--matrix", "smoke"], in: folder)
+    #expect(passing.status == 0, "\(passing.output)")
+    let again = try await QACommand.run(words, in: folder)
+    #expect(again.status == 2 && again.errors.contains("the file is already there"), "\(again.errors)")
+    let forced = try await QACommand.run(words + ["--force"], in: folder)
+    #expect(forced.status == 0 && !forced.output.contains("Changed"), "\(forced.output)")
+    for wrong in [
+      ["--top", "#667EEA"], ["--launch-screen", "--top", "red"], Array(words.dropFirst()) + ["--checklist"],
+    ] {
+      #expect(try await QACommand.run(["init"] + wrong, in: folder).status == 64, "\(wrong)")
+    }
   }
 }

@@ -34,7 +34,7 @@ for name in sorted(os.listdir(folder)):
     if name.endswith(".json"):
         resource = referencing.Resource.from_contents(
             load(os.path.join(folder, name)), default_specification=referencing.jsonschema.DRAFT202012)
-        registry = registry.with_resource(name, resource)
+        registry = registry.with_resource(resource.id() or name, resource)
 validator = kind(schema, registry=registry)
 errors = 0
 for path in sys.argv[2:]:

@@ -38,7 +38,8 @@ extension Assertion {
       "light-case": "The criterion is about dark appearance.",
       "missing-image": "The app does not have the image that covers the bright part of the screen.",
       "pinned": "UIUserInterfaceStyle pins the app to one appearance.",
-    ]
+    ],
+    sharing: [Reasons.unreadableImage]
   ) { subject, screen, parameters in
     guard screen.appearance == .dark else {
       return Finding(.notApplicable, "light-case", "This case is in light appearance.")

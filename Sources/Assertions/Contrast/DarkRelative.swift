@@ -20,7 +20,8 @@ extension Assertion {
       .init(
         "minimumChroma", .number, "C* below which a color is gray and has no hue", default: .number(2)),
     ],
-    reasons: ["light-appearance": "Both appearances are compared in the dark case."]
+    reasons: ["light-appearance": "Both appearances are compared in the dark case."],
+    sharing: Reasons.ofImages
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding

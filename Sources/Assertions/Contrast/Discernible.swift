@@ -16,7 +16,8 @@ extension Assertion {
         "atLeast", .number, "Least color difference (CIEDE2000) of the most different pixel",
         default: .number(3))
     ],
-    reasons: ["only-background": "The only image is the background."]
+    reasons: ["only-background": "The only image is the background."],
+    sharing: [Reasons.noPicture, Reasons.unreadableImage]
   ) { subject, screen, parameters in
     let wanted = parameters.number("atLeast") ?? 0
     let drawn = screen.leaves.filter(\.isDrawn)

@@ -27,7 +27,8 @@ extension Assertion {
     reasons: [
       "light-case": "Both appearances are compared in the dark case.",
       "no-forced-theme": "No code of the app forces an appearance, or the Info.plist does.",
-    ]
+    ],
+    sharing: [Reasons.unreadableImage]
   ) { subject, screen, parameters in
     guard let theme = subject.project.theme,
       subject.project.project.appearancePin(for: screen.viewport.idiom) == nil

@@ -33,7 +33,8 @@ extension Assertion {
         "obscuredAtMost", .number,
         "Share of the screen that other views may cover",
         default: .number(0.25), range: 0...1),
-    ]
+    ],
+    sharing: Reasons.ofImages
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding

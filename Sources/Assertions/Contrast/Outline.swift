@@ -16,7 +16,8 @@ extension Assertion {
     ],
     reasons: [
       "no-outline": "The element covers the whole screen, or its edges fade out."
-    ]
+    ],
+    sharing: Reasons.ofImages
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding

@@ -15,7 +15,8 @@ extension Assertion {
     reasons: [
       "no-status-bar": "The screen has no status bar, or UIStatusBarHidden hides it during launch.",
       "default-style": "The Info.plist chooses no style, so the text follows the appearance.",
-    ]
+    ],
+    sharing: [Reasons.unreadableImage]
   ) { subject, screen, parameters in
     let height = screen.viewport.statusBarHeight
     let project = subject.project.project

@@ -31,7 +31,8 @@ extension Assertion {
       "no-text": "The screen shows no text.",
       "unknown-ground": "`qa` only approximates the text's background or its color.",
       "text-not-drawn": "`qa` does not know how a control draws its text.",
-    ]
+    ],
+    sharing: [Reasons.unreadableImage]
   ) { subject, screen, parameters in
     guard let rule = TextRule(parameters) else {
       return Finding(

@@ -9,7 +9,8 @@ extension Assertion {
       The box around the pixels that the element covers at least half, drawn alone at native scale; \
       its center against the center of the screen, in points, in x and in y.
       """,
-    parameters: [.of, .tolerance(0.5)]
+    parameters: [.of, .tolerance(0.5)],
+    sharing: Reasons.ofImages + [Reasons.estimated]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding

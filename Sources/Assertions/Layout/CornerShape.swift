@@ -12,7 +12,8 @@ extension Assertion {
       """,
     parameters: [
       .of, .init("atLeast", .number, "Least intersection over union", default: .number(0.985), range: 0...1),
-    ]
+    ],
+    sharing: Reasons.ofImages
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding

@@ -21,7 +21,8 @@ extension Assertion {
     reasons: [
       "unknown-fill":
         "A color or image that would cover the screen is missing; another criterion reports it."
-    ]
+    ],
+    sharing: [Reasons.unreadableImage]
   ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
     let gap = screen.shapes.figure(GapKey()) { uncovered(screen) }

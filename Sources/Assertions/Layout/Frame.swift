@@ -13,7 +13,8 @@ extension Assertion {
       """,
     parameters: [.of] + FrameLength.allCases.map { .init($0.rawValue, .string, $0.summary) }
       + [.tolerance(0.5)],
-    reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
+    reasons: ["uncertain-inset": "The safe area of this device is an estimate."],
+    sharing: Reasons.ofImages + [Reasons.estimated]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding

@@ -21,7 +21,8 @@ extension Assertion {
         "detail", .number, "Mean difference of an 8-bit channel from which a picture counts as detailed",
         default: .number(0.5)),
     ],
-    reasons: ["no-detail": "No image of the screen has detail."]
+    reasons: ["no-detail": "No image of the screen has detail."],
+    sharing: [Reasons.noPicture, Reasons.unreadableImage]
   ) { subject, screen, parameters in
     var worst = (enlarged: 0.0, distorted: 1.0)
     var failure: Finding?

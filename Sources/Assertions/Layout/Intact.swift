@@ -13,7 +13,8 @@ extension Assertion {
     reasons: [
       "undocumented-size":
         "Apple does not document how the system shows a UILaunchScreen image larger than the screen."
-    ]
+    ],
+    sharing: [Reasons.estimated]
   ) { subject, screen, _ in
     let leaves = screen.leaves
     if subject.project.document?.format == .infoPlist,

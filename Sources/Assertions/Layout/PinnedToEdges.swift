@@ -6,7 +6,8 @@ extension Assertion {
     "layout.pinned-to-edges", "Constraints hold the element on all four edges of the root view.",
     pixels: .none,
     measurement: "The solved frame against the screen, edge by edge, and where the frame comes from.",
-    parameters: [.of, .tolerance(0.5)]
+    parameters: [.of, .tolerance(0.5)],
+    sharing: Reasons.ofImages + [Reasons.estimated]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding

@@ -24,7 +24,8 @@ extension Assertion {
       .init("centerY", .number, "Offset of the centers downward in points", range: distances),
       .tolerance(0.5),
     ],
-    reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
+    reasons: ["uncertain-inset": "The safe area of this device is an estimate."],
+    sharing: Reasons.ofImages + [Reasons.estimated]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding

@@ -9,7 +9,8 @@ extension Assertion {
     parameters: [
       .of, .init("width", .number, "Width in points", isRequired: true),
       .init("height", .number, "Height in points", isRequired: true), .tolerance(0.5),
-    ]
+    ],
+    sharing: Reasons.ofImages + [Reasons.estimated]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding

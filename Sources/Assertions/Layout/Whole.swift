@@ -18,7 +18,8 @@ extension Assertion {
         "alphaAtLeast", .number, "Least alpha of the element with all views around it",
         default: .number(0.99), range: 0...1
       ),
-    ]
+    ],
+    sharing: Reasons.ofImages + [Reasons.estimated]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding

@@ -7,7 +7,8 @@ extension Assertion {
     measurement: """
       The target's copies of the document and of its strings by localization, and every entry of the image and \
       color sets in use with a locale or a language direction.
-      """
+      """,
+    sharing: Reasons.ofDocuments
   ) { subject, _ in
     guard let document = subject.document else { return subject.nothingToCheck }
     var found: [(String, SourceLocation)] = []

@@ -26,7 +26,8 @@ extension Assertion {
         "hiddenAtMost", .number, "Share of the element's pixels that other views may hide",
         default: .number(1), range: 0...1),
       .tolerance(2, "CIEDE2000"),
-    ]
+    ],
+    sharing: Reasons.ofImages
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -52,7 +53,7 @@ extension Assertion {
     ) -> Finding {
       Finding(.failed, id, .view(view), message, measured: measured, expected: expected).fixed(
         by: Fix(
-          "Restore it, or record the new look with `qa init --checklist --force` if the change is intended."))
+          "Restore it, or record the new look with `qa run --update` if the change is intended."))
     }
     if let text = parameters.string("text"), view.words != text {
       return failed(

@@ -8,7 +8,8 @@ extension Assertion {
       For each named element: a dark entry in its image set for every device family, or a dark entry in its color set, \
       or a dynamic system color. No Info.plist may pin the app to one appearance.
       """,
-    parameters: [.init("elements", .elements, "Elements that must change", default: .list([]))]
+    parameters: [.init("elements", .elements, "Elements that must change", default: .list([]))],
+    sharing: Reasons.ofDocuments
   ) { subject, parameters in
     guard let root = subject.root else { return subject.nothingToCheck }
     for selector in parameters.selectors("elements") {

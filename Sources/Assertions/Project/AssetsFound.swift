@@ -13,7 +13,8 @@ extension Assertion {
       "copied-by-script": "A build script of the target names the image, or can copy it into the app.",
       "not-checked-out": "The asset may be in a catalog of a git submodule that is not checked out.",
       "no-project-file": "Without a project file, the files that a target copies are unknown.",
-    ]
+    ],
+    sharing: Reasons.ofDocuments + [Reasons.unreadableImage]
   ) { subject, _ in
     assetFinding(subject) { finding, image in
       if let catalog = subject.project.resources.first(where: { !$0.exists && $0.path.hasSuffix(".xcassets") }

@@ -13,7 +13,8 @@ extension Assertion {
     reasons: [
       Reasons.unreadableImage:
         "`qa` cannot decode a file's format, or the program that draws it is not installed."
-    ]
+    ],
+    sharing: Reasons.ofDocuments
   ) { subject, _ in assetFinding(subject) }
 
   /// Returns the finding about all named images and colors: the first failed one, else the first undecided one.

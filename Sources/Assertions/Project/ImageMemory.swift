@@ -26,7 +26,8 @@ extension Assertion {
     reasons: [
       "redrawn-vector":
         "A vector that the system draws at launch exceeds the limit. Apple does not document how its memory counts."
-    ]
+    ],
+    sharing: [Reasons.noPicture, Reasons.unreadableImage]
   ) { subject, screen, parameters in
     let limit = parameters.number("limit") ?? 0
     let row = parameters.whole("rowAlignment") ?? 1

@@ -15,7 +15,8 @@ extension Assertion {
         "appearances", .strings, "Appearances that need entries of their own",
         default: .list([.string("light"), .string("dark")])),
       .tolerance(1, "pixels"),
-    ]
+    ],
+    sharing: Reasons.ofDocuments + Reasons.ofImages
   ) { subject, parameters in
     guard let root = subject.root else { return subject.nothingToCheck }
     guard let selector = parameters.selector("of"), let view = selector.select(in: root).first else {

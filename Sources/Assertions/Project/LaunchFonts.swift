@@ -11,7 +11,8 @@ extension Assertion {
       """,
     parameters: [
       .init("systemFamilies", .strings, "Font families of the system", default: .list([]))
-    ]
+    ],
+    sharing: Reasons.ofDocuments
   ) { subject, parameters in
     let system = Set(parameters.strings("systemFamilies").map(\.fontLetters))
     guard let root = subject.root, let document = subject.document else { return subject.nothingToCheck }

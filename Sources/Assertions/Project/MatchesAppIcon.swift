@@ -20,7 +20,8 @@ extension Assertion {
         "outsideAtMost", .number, "Mean alpha, 0 to 1, allowed outside the outline", default: .number(0.05),
         range: 0...1),
     ],
-    reasons: ["icon-unreadable": "`qa` cannot decode the app icon."]
+    reasons: ["icon-unreadable": "`qa` cannot decode the app icon."],
+    sharing: Reasons.ofImages
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding

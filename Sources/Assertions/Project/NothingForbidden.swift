@@ -5,7 +5,8 @@ extension Assertion {
   static let nothingForbidden = project(
     "project.nothing-forbidden", "The document contains nothing that a launch screen must not contain.",
     measurement:
-      "Apple's list: only standard classes, no connections, no runtime attributes, no web view, one root."
+      "Apple's list: only standard classes, no connections, no runtime attributes, no web view, one root.",
+    sharing: Reasons.ofDocuments
   ) { subject, _ in
     guard let document = subject.document else { return subject.nothingToCheck }
     let fonts = document.forbidden.filter { !$0.isRejected }.map { "\"\($0.subject)\"" }

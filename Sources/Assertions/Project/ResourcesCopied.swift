@@ -6,7 +6,8 @@ extension Assertion {
     "project.resources-copied", "The app target copies the launch document and the catalogs that it uses.",
     measurement:
       "The target's resources phase and synchronized folders against the document's file and the sets it names.",
-    reasons: ["no-project-file": "Without a project file, the files that a target copies are unknown."]
+    reasons: ["no-project-file": "Without a project file, the files that a target copies are unknown."],
+    sharing: Reasons.ofDocuments
   ) { subject, _ in
     guard subject.project.membershipIsKnown else {
       return Finding(

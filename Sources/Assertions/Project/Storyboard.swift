@@ -5,7 +5,8 @@ extension Assertion {
   static let storyboard = project(
     "project.storyboard", "The launch screen is a UIKit storyboard that the effective Info.plist names.",
     measurement:
-      "What each device family's effective Info.plist makes the system show, resolved through the project."
+      "What each device family's effective Info.plist makes the system show, resolved through the project.",
+    sharing: [Reasons.notShipped]
   ) { subject, _ in
     for idiom in subject.sources.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       guard let source = subject.sources[idiom]?.first else { continue }

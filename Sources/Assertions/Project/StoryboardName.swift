@@ -5,7 +5,8 @@ extension Assertion {
   static let storyboardName = project(
     "project.storyboard-name",
     "UILaunchStoryboardName holds the storyboard's base name in every build configuration.",
-    measurement: "The key's value in each configuration's effective Info.plist, per device family."
+    measurement: "The key's value in each configuration's effective Info.plist, per device family.",
+    sharing: [Reasons.notShipped]
   ) { subject, _ in
     if let finding = subject.notShipped { return finding }
     // An Info.plist that describes the screen itself has no name.

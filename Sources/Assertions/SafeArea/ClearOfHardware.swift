@@ -12,7 +12,8 @@ extension Assertion {
       counts.
       """,
     parameters: [.except],
-    reasons: ["uncertain-shape": "The only overlapped shape has a size with weak sources."]
+    reasons: ["uncertain-shape": "The only overlapped shape has a size with weak sources."],
+    sharing: [Reasons.estimated]
   ) { _, screen, parameters in
     let content = screen.content(except: screen.ids(of: parameters.selectors("except")))
     var uncertain: Finding?

@@ -14,7 +14,8 @@ extension Assertion {
         "near", .number,
         "Distance from the root view's edge, in points, up to which a view counts as pinned near it",
         default: .number(100)),
-    ]
+    ],
+    sharing: Reasons.ofDocuments
   ) { subject, parameters in
     guard let document = subject.document, let root = subject.root else {
       return subject.nothingToCheck

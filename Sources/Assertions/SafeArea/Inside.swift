@@ -7,7 +7,8 @@ extension Assertion {
     pixels: .none,
     measurement:
       "Each visible view's painted area against the screen less the safe-area insets of this case.",
-    parameters: [.except, .tolerance(0.5)]
+    parameters: [.except, .tolerance(0.5)],
+    sharing: [Reasons.estimated]
   ) { _, screen, parameters in
     let tolerance = parameters.points("tolerance") ?? 0
     let safe = screen.viewport.bounds.inset(by: screen.viewport.safeArea)

@@ -11,7 +11,8 @@ extension Assertion {
       reaches the screen's edge on a side does not count on that side.
       """,
     parameters: [.tolerance(1)],
-    reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
+    reasons: ["uncertain-inset": "The safe area of this device is an estimate."],
+    sharing: [Reasons.estimated]
   ) { subject, screen, parameters in
     let tolerance = parameters.points("tolerance") ?? 0
     // A picture that is meant to cover the screen belongs outside of the safe area; `layout.covers` judges it.

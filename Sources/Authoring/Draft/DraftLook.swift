@@ -109,7 +109,7 @@ struct DraftLook: Sendable {
     DraftCriterion(
       "look.matches", parameters(of: element.name, hiddenAtMost: hiddenAtMost, hasMode: hasMode),
       "\(element.subject) looks as it did\(situation.words)",
-      fix: "Restore it. If the change is intended, record it with `qa init --checklist --force`.",
+      fix: "Restore it. If the change is intended, record it with `qa run --update`.",
       elements: [element.name], when: situation.when)
   }
 

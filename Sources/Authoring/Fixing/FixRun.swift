@@ -80,7 +80,7 @@ package struct FixRun: Sendable {
         rejected[proposal.edits] = RejectedRepair(
           summary: proposal.summary, criteria: proposal.criteria, causes: proposal.causes,
           reason:
-            "\(reason). The repair is a launch storyboard of its own; `qa generate launch-screen` writes one."
+            "\(reason). The repair is a launch storyboard of its own; `qa init --launch-screen` writes one."
         )
         let own = await ownDocument(
           insteadOf: document, because: reason, proposal, state, choice, uses)

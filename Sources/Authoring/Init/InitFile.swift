@@ -1,3 +1,4 @@
+import Definitions
 import Files
 import Model
 
@@ -17,12 +18,16 @@ struct InitFile {
 
   private static let largest = 1 << 20
 
+  /// Also takes over the schema's line of a file that is there.
+  ///
   /// - Throws: `Diagnostics` for a folder, a link or an unreadable file in its place.
-  func state() throws -> State {
+  mutating func state() throws -> State {
     do throws(FileAccessError) {
       let old = String(
         decoding: try FileAccess(below: [folder]).read(folder + "/" + path, atMost: Self.largest),
         as: UTF8.self)
+      text = SchemaAddress.keeping(old, in: text)
+      earlier = earlier.map { SchemaAddress.keeping(old, in: $0) }
       return old == text ? .same : old == earlier ? .missing : .different(old)
     } catch .missing {
       return .missing

@@ -74,7 +74,11 @@ package struct ProjectSetup {
         earlier: isChosen ? nil : earlier),
       at: 0)
     let isClean = try write(files, force: force)
+    let top = context.checkout(of: there.workingDirectory) ?? RealPath.resolve(there.workingDirectory).path
+    let ignore = InitIgnore(folder: RealPath.resolve(there.workingDirectory).path, top: top)
+    if let change = try ignore.write() { say(change) }
     if let ci, isClean { say(ci.remark) }
+    say("Editors complete the keys of qa.yml once OWNER in its first line is the owner of your copy of qa.")
     say("Next: qa run" + settings.commandTail(in: context))
     return isClean
   }
@@ -94,13 +98,14 @@ package struct ProjectSetup {
       say("launch-screen-basics, which it extends: \(draft.failing.listed(atMost: 8)) \(verb) today.")
     }
     let head =
-      "# Written by `qa init --checklist` from the screen as it was. Edit it: it is your definition of the screen.\n"
+      SchemaAddress.line("checklist")
+      + "# Written by `qa init --checklist` from the screen as it was. Edit it: it is your definition of the screen.\n"
     return InitFile(folder: there.workingDirectory, path: Self.checklistPath, text: head + draft.text)
   }
 
   private func write(_ files: [InitFile], force: Bool) throws -> Bool {
     var isClean = true
-    for file in files {
+    for var file in files {
       let shown = context.relative(file.folder + "/" + file.path)
       switch try file.state() {
       case .same: say("\(shown) is up to date.")
@@ -139,6 +144,6 @@ package struct ProjectSetup {
     lines.append("checklist: \(YAMLText.quoted(checklist))")
     lines.append("matrix: \(YAMLText.quoted(settings.matrix.map(there.relative) ?? "pr"))")
     lines += strictness.lines
-    return lines.joined(separator: "\n") + "\n"
+    return SchemaAddress.line("settings") + lines.joined(separator: "\n") + "\n"
   }
 }

@@ -9,10 +9,27 @@ package struct EvidenceListing {
   package var isIntact = true
   /// Whether every entry counts.
   package var isGood = true
+  /// The same for other programs.
+  package var facts: Facts
+
+  package struct Facts: Encodable {
+    struct Need: Encodable {
+      var criterion: String
+      var kinds: [String]
+    }
+    var schemaVersion = 1
+    var folder: String
+    var entries: [JudgedEvidence] = []
+    /// Criteria that need evidence, whether or not they have it.
+    var needs: [Need]
+  }
 
   /// - Throws: `Diagnostics` if the files cannot be judged.
   package init(_ workspace: EvidenceWorkspace) throws {
     let (folder, shown) = (workspace.location.folder, workspace.location.shown)
+    facts = Facts(
+      folder: shown,
+      needs: workspace.needs.map { .init(criterion: $0.criterion, kinds: $0.need.kinds.map(\.rawValue)) })
     guard folder.exists else {
       lines = ["\(shown): no evidence yet."]
       if let first = workspace.needs.first {
@@ -22,6 +39,7 @@ package struct EvidenceListing {
     }
     let report = try workspace.judge().judge(folder)
     diagnostics = report.diagnostics
+    facts.entries = report.judged
     lines = EvidenceText.list(
       report, entries: folder.entries.count, shown: shown, needs: workspace.needs,
       project: workspace.commandTail)

@@ -15,6 +15,7 @@ package struct ScreenshotComparison {
 
   /// What one screenshot shows.
   package struct Result {
+    /// `equal: FILE` or `changed: FILE: KIND`, then what it shows.
     package var lines: [String]
     package var isGood: Bool
     package var isReadable: Bool
@@ -46,13 +47,14 @@ package struct ScreenshotComparison {
       bytes,
       claim: ScreenshotClaim(device: device, os: os, orientation: orientation, appearance: appearance))
     let found = judge.pixelFindings(verdict).filter { $0.finding.outcome != .notApplicable }
+    let isGood = verdict.kind == .same && !found.contains { $0.finding.outcome == .failed }
+    let kind = verdict.kind == .same ? "" : ": " + verdict.kind.rawValue
     return Result(
-      lines: ["\(file): \(verdict.kind.rawValue)", "  \(verdict.message)"]
+      lines: ["\(isGood ? "equal" : "changed"): \(file)\(kind)", "  \(verdict.message)"]
         + found.map {
           "  \($0.criterion) \($0.assertion): \($0.finding.outcome.rawValue). \($0.finding.message)"
         },
-      isGood: verdict.kind == .same && !found.contains { $0.finding.outcome == .failed },
-      isReadable: verdict.kind != .unreadable, verdict: verdict)
+      isGood: isGood, isReadable: verdict.kind != .unreadable, verdict: verdict)
   }
 
   /// Writes the screenshot, the drawing and the difference.

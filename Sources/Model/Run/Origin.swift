@@ -27,11 +27,14 @@ package struct Excerpt: Hashable, Sendable, Codable {
   package var line: Int
   /// Without the spaces around it, and cut after 300 bytes.
   package var text: String
+  /// The 1-based column of the text in UTF-16 code units; nil if it was cut, or if the line is not UTF-8.
+  package var column: Int?
 
-  package init(file: String, line: Int, text: String) {
+  package init(file: String, line: Int, text: String, column: Int? = nil) {
     self.file = file
     self.line = line
     self.text = text
+    self.column = column
   }
 
   /// Returns the lines of several records, by file and line.

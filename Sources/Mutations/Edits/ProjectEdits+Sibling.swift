@@ -1,4 +1,9 @@
+import Files
+
 extension ProjectEdits {
+  /// Xcode's names of file types by extension.
+  private static let types = ["storyboard": "file.storyboard", "xib": "file.xib"]
+
   /// Adds a file beside another one of its folder, with the same membership: its reference, its line in the group, and those
   /// in the build phases.
   ///
@@ -24,6 +29,9 @@ extension ProjectEdits {
     for index in own {
       var line = lines[index].replacing(other, with: name)
       for (old, new) in fresh { line = line.replacing(old, with: new) }
+      if let type = Self.types[FilePath.pathExtension(name)] {
+        line = line.replacing(/lastKnownFileType = [A-Za-z0-9.]+;/, with: "lastKnownFileType = \(type);")
+      }
       added[index + 1, default: []].append(line)
     }
     return true

@@ -67,7 +67,11 @@ struct RecordIndex {
   /// Returns the text of a line that a failure names; nil if the record does not have it.
   func excerpt(_ file: String?, _ line: Int?) -> String? {
     guard let file, let line else { return nil }
-    return excerpts.first { $0.file == file && $0.line == line }?.text
+    return entry(file, line)?.text
+  }
+
+  func entry(_ file: String, _ line: Int) -> Excerpt? {
+    excerpts.first { $0.file == file && $0.line == line }
   }
 
   /// Returns the lines that the fix of a finding changes, as they are after it; empty if `qa` did not try the fix.

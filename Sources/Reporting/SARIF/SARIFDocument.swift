@@ -73,7 +73,13 @@ struct SARIFDocument {
       text("shortDescription", title.isEmpty ? id : title, to: &$0)
       text("fullDescription", rationale.isEmpty ? (title.isEmpty ? id : title) : rationale, to: &$0)
       let help = [rationale, fix.isEmpty ? "" : "Fix: " + fix].filter { !$0.isEmpty }
-      text("help", help.isEmpty ? "qa explain \(id)" : help.joined(separator: "\n\n"), to: &$0)
+      let words = help.isEmpty ? "qa explain \(id)" : help.joined(separator: "\n\n")
+      $0.key("help")
+      $0.object {
+        $0.field("text", PlainText.clean(words))
+        $0.field("markdown", Self.markdown(id, title, rationale, fix))
+      }
+      $0.field("helpUri", StandardAddress.of(criterion?.standard))
       $0.key("defaultConfiguration")
       $0.object { $0.field("level", Self.level(index.impact(of: id))) }
       $0.key("properties")
@@ -83,6 +89,17 @@ struct SARIFDocument {
         $0.strings(tags.compactMap { $0 }.map { PlainText.line($0, bytes: 100) }.uniqued())
       }
     }
+  }
+
+  private static func markdown(_ id: String, _ title: String, _ rationale: String, _ fix: String) -> String {
+    let lines = [
+      title.isEmpty ? "" : "**\(MarkdownText.line(title))**", MarkdownText.line(rationale, bytes: 1000),
+    ]
+    let last = [
+      fix.isEmpty ? "" : "Fix: " + MarkdownText.line(fix, bytes: 1000),
+      "More: " + MarkdownText.code("qa explain " + RepeatCommand.quoted(id)),
+    ]
+    return (lines + last).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private func result(_ cause: Cause, to json: inout JSONWriter) {
@@ -96,6 +113,7 @@ struct SARIFDocument {
       $0.key("partialFingerprints")
       $0.object { $0.field("primaryLocationLineHash", StableHash.hex(cause.id) + ":1") }
       suppressions(cause, to: &$0)
+      fixes(cause, to: &$0)
       $0.key("properties")
       $0.object {
         if let mark = WaiverMark.text(cause, input.record) { $0.field("waiver", mark) }
@@ -104,6 +122,47 @@ struct SARIFDocument {
         $0.key("criteria")
         $0.strings(cause.criteria)
       }
+    }
+  }
+
+  /// The repair of a cause, if `qa` tried it and knows each line that it changes.
+  private func fixes(_ cause: Cause, to json: inout JSONWriter) {
+    let changes = index.replacements(for: cause, input.record)
+    if changes.isEmpty { return }
+    json.key("fixes")
+    json.array([cause]) { json, cause in
+      json.object {
+        text("description", PlainText.line(cause.fix ?? "Change the lines.", bytes: 1000), to: &$0)
+        $0.key("artifactChanges")
+        $0.array(changes.map(\.line.file).uniqued()) { json, file in
+          json.object {
+            artifact(file, to: &$0)
+            $0.key("replacements")
+            $0.array(changes.filter { $0.line.file == file }) { json, entry in
+              json.object {
+                region("deletedRegion", entry.line.line, entry.change.columns, to: &$0)
+                $0.key("insertedContent")
+                $0.object { $0.field("text", entry.change.text) }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func artifact(_ file: String, to json: inout JSONWriter) {
+    json.key("artifactLocation")
+    json.object { $0.field("uri", URIReference.relative(file)) }
+  }
+
+  private func region(_ key: String, _ line: Int, _ columns: Range<Int>, to json: inout JSONWriter) {
+    json.key(key)
+    json.object {
+      $0.field("startLine", line)
+      $0.field("startColumn", columns.lowerBound)
+      $0.field("endLine", line)
+      $0.field("endColumn", columns.upperBound)
     }
   }
 
@@ -135,22 +194,12 @@ struct SARIFDocument {
   }
 
   private func location(_ cause: Cause, to json: inout JSONWriter) {
-    let subject = input.record.subject
-    let file = cause.location?.file ?? subject.launchScreen ?? subject.project
-    let line = max(1, cause.location?.line ?? 1)
-    let column = max(1, cause.location?.column ?? 1)
+    let found = index.region(of: cause, input.record)
     json.object {
       $0.key("physicalLocation")
       $0.object {
-        $0.key("artifactLocation")
-        $0.object { $0.field("uri", URIReference.relative(file)) }
-        $0.key("region")
-        $0.object {
-          $0.field("startLine", line)
-          $0.field("startColumn", column)
-          $0.field("endLine", line)
-          $0.field("endColumn", column + 1)
-        }
+        artifact(found.file, to: &$0)
+        region("region", found.line, found.columns, to: &$0)
       }
     }
   }

@@ -16,6 +16,8 @@ package struct RunText {
     package var duration = 0.0
     /// The HTML page as a person types its path; nil if none was written.
     package var page: String?
+    /// The folder of the reports as a person types its path, for reports without a page.
+    package var shownFolder: String?
     /// Absolute folder of the reports.
     package var folder: String?
     /// Absolute folder that the record's paths are relative to.
@@ -81,6 +83,8 @@ package struct RunText {
     var lines: [String] = []
     if let page = options.page {
       lines.append("Report: " + style.link(page, to: options.folder.map { $0 + "/index.html" }))
+    } else if let shown = options.shownFolder {
+      lines.append("Reports: " + style.link(shown, to: options.folder))
     }
     if let history = options.history { lines += style.wrap(HistoryText.line(history)) }
     return lines

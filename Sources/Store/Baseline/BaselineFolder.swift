@@ -36,7 +36,7 @@ package struct BaselineFolder: Sendable {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: path), "the folder of the baselines cannot be read",
-          fix: "check its permissions, or name another folder with --baselines")
+          fix: "check its permissions, or name another folder with --recorded")
       ])
     }
     var baselines: [ScreenBaseline] = []
@@ -60,7 +60,7 @@ package struct BaselineFolder: Sendable {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: strange), "this file is not part of a baseline",
-          fix: "give --baselines another folder")
+          fix: "give --recorded another folder")
       ])
     }
     do {
@@ -105,7 +105,7 @@ package struct BaselineFolder: Sendable {
     Diagnostic(
       at: SourceLocation(file: path),
       error.isLink ? "the folder is a symbolic link" : "the folder leads out of the current folder",
-      fix: "name the folder with --baselines")
+      fix: "name the folder with --recorded")
   }
 
   package func picture(_ digest: String) -> [UInt8]? {

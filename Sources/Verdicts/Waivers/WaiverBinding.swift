@@ -71,12 +71,12 @@ struct WaiverBinding {
       + (measured.isEmpty ? "says: \(other.message)" : "measures \(measured).")
   }
 
-  private static func figures(of finding: RunFinding) -> [String: Double] {
+  static func figures(of finding: RunFinding) -> [String: Double] {
     finding.measured.compactMapValues { if case .number(let number) = $0 { number } else { nil } }
   }
 
   /// The figures as a file of waivers writes them: `{width: [104, 110]}`.
-  private static func yaml(_ findings: [RunFinding]) -> String {
+  static func yaml(_ findings: [RunFinding]) -> String {
     var bounds: [String: (least: Double, most: Double)] = [:]
     for finding in findings {
       for (key, value) in figures(of: finding) {

@@ -18,11 +18,15 @@ extension ChecklistCommand {
         \(ExitCode.words)
         """)
     @Argument(help: "The story's Markdown file, or an epic with several stories.") var file: String
-    @Option(help: "Number of the story, if the file has several (default: all, into a folder).") var story:
-      String?
+    @Option(
+      help: ArgumentHelp(
+        "Number of the story, if the file has several (default: all, into a folder).", valueName: "number"))
+    var story: String?
     @Option(
       name: .shortAndLong,
-      help: "File to write, or a folder for story-N.yml (default: standard output for one story).")
+      help: ArgumentHelp(
+        "File to write, or a folder for story-N.yml (default: standard output for one story).",
+        valueName: "file"))
     var output: String?
     @Flag(help: "Replace existing files.") var force = false
 

@@ -18,12 +18,18 @@ extension ChecklistCommand {
         error, 64 wrong usage.
         """)
 
-    @OptionGroup var subject: AppOptions
-    @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
-    @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String = "smoke"
-    @OptionGroup var axes: AxisOptions
-    @OptionGroup var parallel: JobOptions
-    @Option(help: "Lowest percentage of caught defects that counts as success.") var atLeast: Int = 100
+    @OptionGroup(title: "What to check") var subject: AppOptions
+    @Option(
+      help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
+      completion: .checklists) var checklist: String?
+    @Option(
+      help: ArgumentHelp("Matrix id, or the path of a matrix file.", valueName: "matrix"),
+      completion: .matrices) var matrix: String = "smoke"
+    @OptionGroup(title: "Which cases") var axes: AxisOptions
+    @OptionGroup(title: "Which cases") var parallel: JobOptions
+    @Option(
+      help: ArgumentHelp("Lowest percentage of caught defects that counts as success.", valueName: "percent"))
+    var atLeast: Int = 100
     @Flag(
       inversion: .prefixedNo,
       help:

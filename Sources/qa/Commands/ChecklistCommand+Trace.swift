@@ -21,9 +21,13 @@ extension ChecklistCommand {
         (`- acceptance/visual/lamp-turns-red: The lamp turns red.`). A rewritten line is then named.
         """)
     @Argument(help: "The story's Markdown file, or an epic with several stories.") var file: String
-    @Option(help: "Checklist id or file (default: story-N for story N, else the one of qa.yml).")
+    @Option(
+      help: ArgumentHelp(
+        "Checklist id or file (default: story-N for story N, else the one of qa.yml).", valueName: "checklist"
+      ), completion: .checklists)
     var checklist: String?
-    @Option(help: "Number of the story, if the file has several.") var story: String?
+    @Option(help: ArgumentHelp("Number of the story, if the file has several.", valueName: "number"))
+    var story: String?
     @Flag(help: "Require a criterion for every line, also of goal, implementation, files and notes.")
     var all = false
     @Flag(help: "Report also traces without a line and criteria without a trace as findings.")

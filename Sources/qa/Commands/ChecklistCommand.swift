@@ -14,27 +14,59 @@ struct ChecklistCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists the checklists of qa, or the criteria of one.", discussion: ExitCode.words)
-    @Argument(help: "Checklist id or file (default: list the checklists).") var checklist: String?
+      abstract: "Lists the checklists: yours first, then those of qa; or the criteria of one.",
+      discussion: ExitCode.words)
+    @Argument(help: "Checklist id or file (default: list the checklists).", completion: .checklists)
+    var checklist: String?
+    @OptionGroup(title: "Output") var facts: FactOptions
+
+    private struct Entry: Encodable {
+      var id: String
+      var title: String
+      /// Relative to the working directory; nil for a checklist of qa.
+      var file: String?
+      /// Whether it is the one of qa.yml.
+      var isChosen: Bool
+    }
+    private struct Item: Encodable {
+      var id: String
+      var verification: String
+      var impact: String
+      var title: String
+    }
+
     func run() async throws {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
-        guard let checklist else {
-          let lines = ChecklistFile.list(context.data).map { entry -> [TextTable.Cell] in
-            [.init(entry.id), .init(entry.title)]
-          }
-          TextTable.lines(lines, context.style).forEach { StandardOutput.print($0) }
-          return
+        guard let checklist else { return try showAll(context) }
+        let items = try ChecklistLoader.load(checklist, context).criteria.map {
+          Item(
+            id: $0.id, verification: $0.basis.verification, impact: $0.impact.rawValue, title: $0.title)
         }
-        let loaded = try ChecklistLoader.load(checklist, context)
-        let lines = loaded.criteria.map { criterion -> [TextTable.Cell] in
-          [
-            .init(criterion.id), .init(criterion.basis.verification), .init(criterion.impact.rawValue),
-            .init(criterion.title),
-          ]
-        }
-        TextTable.lines(lines, context.style).forEach { StandardOutput.print($0) }
+        try facts.show(
+          TextTable.lines(
+            items.map { [.init($0.id), .init($0.verification), .init($0.impact), .init($0.title)] },
+            context.style), items)
       }
+    }
+
+    private func showAll(_ context: CommandContext) throws {
+      let settings = try context.settings()
+      let chosen = settings.checklist
+      let gate = settings.gate.checklists.map(\.name)
+      // A file of the team is an absolute path here.
+      let own = ([chosen].compactMap(\.self) + gate).filter { $0.hasPrefix("/") }.uniqued()
+      let entries =
+        try own.map { path in
+          let loaded = try ChecklistLoader.load(path, context)
+          return Entry(
+            id: loaded.id, title: loaded.title, file: context.relative(path), isChosen: path == chosen)
+        }
+        + ChecklistFile.list(context.data).map {
+          Entry(id: $0.id, title: $0.title, file: nil, isChosen: $0.id == chosen)
+        }.sorted { $0.isChosen && !$1.isChosen }
+      try facts.show(
+        TextTable.lines(entries.map { [.init($0.file ?? $0.id), .init($0.title)] }, context.style), entries)
     }
   }
 
@@ -42,22 +74,53 @@ struct ChecklistCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Checks checklists against the assertions and devices of qa, and reports every error.",
       discussion: ExitCode.words)
-    @Argument(help: "Checklist ids or files (default: all of qa).") var checklists: [String] = []
-    func run() async throws {
-      let context = try await reportingDiagnostics { try CommandContext.current() }
-      let names = checklists.isEmpty ? ChecklistFile.list(context.data).map(\.id) : checklists
-      let catalog = try await reportingDiagnostics { try DeviceCatalog.load(context.data) }
-      var isClean = true
-      for name in names {
-        do {
-          let checklist = try ChecklistLoader.load(name, context, catalog: catalog)
-          StandardOutput.print("\(checklist.file): \(checklist.criteria.count) criteria, no errors")
-        } catch let diagnostics as Diagnostics {
-          isClean = false
-          diagnostics.all.forEach { StandardError.print($0.description) }
-        }
+    @Argument(
+      help: "Checklist ids or files (default: yours, and all of qa).", completion: .checklists)
+    var checklists: [String] = []
+    @OptionGroup(title: "Output") var facts: FactOptions
+
+    private struct Entry: Encodable {
+      struct Remark: Encodable {
+        var severity: String
+        var file: String?
+        var line: Int?
+        var column: Int?
+        var message: String
+        var fix: String?
       }
-      if !isClean { throw ExitCode.error }
+      var checklist: String
+      /// Nil for a checklist with an error.
+      var criteria: Int?
+      var diagnostics: [Remark] = []
+    }
+
+    func run() async throws {
+      try await reportingDiagnostics {
+        let context = try CommandContext.current()
+        let own = checklists.isEmpty ? try context.settings().checklist : nil
+        let all = ([own].compactMap(\.self) + ChecklistFile.list(context.data).map(\.id)).uniqued()
+        let catalog = try DeviceCatalog.load(context.data)
+        var lines: [String] = []
+        var entries: [Entry] = []
+        for name in checklists.isEmpty ? all : checklists {
+          do {
+            let checklist = try ChecklistLoader.load(name, context, catalog: catalog)
+            let file = context.relative(checklist.file)
+            lines.append("\(file): \(checklist.criteria.count) criteria, no errors")
+            entries.append(Entry(checklist: file, criteria: checklist.criteria.count))
+          } catch let diagnostics as Diagnostics {
+            diagnostics.all.forEach { StandardError.print($0.description) }
+            let remarks = diagnostics.all.map {
+              Entry.Remark(
+                severity: $0.severity.rawValue, file: $0.location?.file, line: $0.location?.line,
+                column: $0.location?.column, message: $0.message, fix: $0.fix)
+            }
+            entries.append(Entry(checklist: context.relative(name), diagnostics: remarks))
+          }
+        }
+        try facts.show(lines, entries)
+        if entries.contains(where: { $0.criteria == nil }) { throw ExitCode.error }
+      }
     }
   }
 }

@@ -1,64 +1,114 @@
 import ArgumentParser
+import Files
+import Foundation
 import Definitions
+import Model
 import Preview
+import Store
 
-/// Compares the launch screens of two apps, or of an app and its sources.
+/// Compares the launch screens of two apps or commits, of an app and its sources, or of files and screenshots or recordings.
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Shows how the launch screens of two apps or commits differ, or of an app and its sources.",
-    discussion: "Exit codes: 0 no difference, 1 a difference, 2 an error, 64 wrong usage.")
+    abstract: "Shows what changed: against a commit, an app, a screenshot or recorded screens.",
+    discussion: """
+      qa diff HEAD~1            the files against a commit
+      qa diff v1.0 v1.1         two commits; apps and projects work, too
+      qa diff MyApp.ipa         an app against its sources
+      qa diff screenshot.png    screenshots against the drawn screens; recognizes the device
+      qa diff --record          records the drawn screens; then
+      qa diff                   the files against the recorded screens
 
+      A file wins over a commit of the same name. Of a screenshot, status bar, housing, home indicator and corners do not \
+      count; the checklist's pixel assertions do.
+
+      Exit codes: 0 no difference, 1 a difference, 2 an error, 64 wrong usage.
+      """)
+
+  /// The folder of recorded screens.
+  static let usual = "baselines"
+
+  @OptionGroup(title: "What to compare") var subject: AppOptions
   @Argument(
-    help:
-      "Two of: an .app folder, an .ipa file, an .xcarchive, the folder of an Xcode project, a branch, tag or commit."
-  )
+    help: ArgumentHelp(
+      "Up to two of: a commit, an .app, .ipa or .xcarchive, the folder of a project; or screenshots.",
+      valueName: "what"))
   var subjects: [String] = []
-  @Option(help: "Built app to compare with its sources.") var app: String?
-  @Option(help: "Folder of the Xcode project to compare the built app with.") var project: String?
-  @Option(help: "Branch, tag or commit to compare with --to.") var from: String?
-  @Option(help: "Branch, tag or commit to compare with --from (default: the files in the folder).")
-  var to: String?
-  @Option(help: "Target of a project with several apps.") var target: String?
-  @Option(help: "Info.plist of a project without a project file.") var infoPlist: String?
-  @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String = "smoke"
-  @OptionGroup var parallel: JobOptions
-  @Flag(help: "Print the differences as JSON.") var json = false
+  @Option(
+    name: .customLong("recorded"),
+    help: ArgumentHelp("Folder of the recorded screens (default: \(usual)).", valueName: "folder"))
+  var typedRecorded: String?
+  @Option(help: ArgumentHelp("Checklist for screenshots.", valueName: "checklist")) var checklist: String?
+  @OptionGroup(title: "Which cases") var cases: CaseOptions
+  @Flag(help: "Record the screens in place of earlier ones.") var record = false
+  @Option(help: ArgumentHelp("Folder for pictures of the differences.", valueName: "folder"))
+  var pictures: String?
+  @OptionGroup(title: "Output") var facts: FactOptions
 
-  /// Sources before the app that was built from them.
-  private var pair: [LaunchComparison.Version] {
-    if let from {
-      return [
-        .commit(from, option: "--from"), to.map { .commit($0, option: "--to") } ?? .path(project ?? "."),
-      ]
-    }
-    return (subjects + [project, app].compactMap(\.self)).map { .path($0) }
+  private var recorded: String { typedRecorded ?? Self.usual }
+
+  private var isScreenshots: Bool {
+    !subjects.isEmpty && subjects.allSatisfy { ["png", "jpg", "jpeg"].contains(FilePath.pathExtension($0)) }
   }
 
   func validate() throws {
-    let names = subjects + [from, to, project, app].compactMap(\.self)
-    let isPair = from == nil ? to == nil && pair.count == 2 : subjects.isEmpty && app == nil
-    guard isPair, names.allSatisfy({ !$0.isEmpty }) else {
-      throw ValidationError("Name two apps or commits, or --project and --app, or --from and --to.")
+    for (name, text) in [("recorded", typedRecorded), ("pictures", pictures), ("checklist", checklist)]
+    where text?.isEmpty == true {
+      throw ValidationError("--\(name) needs a value.")
+    }
+    guard subjects.allSatisfy({ !$0.isEmpty }), subjects.count <= 2 || isScreenshots else {
+      throw ValidationError("Name at most two apps or commits, or screenshots.")
+    }
+    if record, !subjects.isEmpty { throw ValidationError("--record takes no app and no commit.") }
+    if isScreenshots, try cases.axes.selection().chosen.contains(where: { $0.values.count > 1 }) {
+      throw ValidationError("An option about a screenshot takes one value.")
     }
   }
 
   func run() async throws {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
-      var comparison = LaunchComparison(pair[0], pair[1], matrix: matrix)
-      comparison.project = project
-      comparison.target = target
-      comparison.infoPlist = infoPlist
-      comparison.jobs = parallel.jobs
-      comparison.hasFrom = from != nil
-      comparison.apps = subjects + [project, app].compactMap(\.self)
-      let difference = try await comparison.difference(in: context, context.surroundings())
-      let text = try json ? difference.readableJSON : difference.text
-      text.split(separator: "\n", omittingEmptySubsequences: false).forEach {
-        StandardOutput.print(String($0))
+      if isScreenshots { return try compareScreenshots(context) }
+      let progress = ProgressLine(verb: "Drew", style: context.progressStyle)
+      defer { progress.clear() }
+      let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
+      let comparison = try comparison(context)
+      if record {
+        let count = try await comparison.record(into: folder(context), in: context, surroundings)
+        progress.clear()
+        StandardOutput.print(
+          "Recorded \(count.screens) screens in \(recorded) with \(count.pictures) distinct pictures.")
+        return
       }
+      let difference = try await comparison.difference(
+        in: context, surroundings,
+        pictures: pictures.map { DifferencePictures(target: context.absolute($0), shown: $0) })
+      progress.clear()
+      try facts.show(difference.text.split(separator: "\n").map(String.init), difference)
       if !difference.isEmpty { throw ExitCode.findings }
     }
+  }
+
+  private func comparison(_ context: CommandContext) throws -> LaunchComparison {
+    var sides: [LaunchComparison.Version] = subjects.map { .named($0) }
+    switch subjects.first {
+    case nil: sides = [.recorded(folder(context), shown: recorded), .files]
+    // Sources before the app that was built from them.
+    case let name? where sides.count == 1: sides.insert(.files, at: LaunchComparison.isBuilt(name) ? 0 : 1)
+    default: break
+    }
+    var comparison = LaunchComparison(sides[0], sides[1], matrix: cases.matrix ?? "pr")
+    comparison.app = subject.choice
+    comparison.selection = try cases.axes.selection()
+    comparison.jobs = cases.parallel.jobs
+    comparison.apps = subjects
+    return comparison
+  }
+
+  /// The default folder may not lead out of the current folder.
+  private func folder(_ context: CommandContext) -> BaselineFolder {
+    BaselineFolder(
+      path: context.absolute(recorded),
+      writes: typedRecorded == nil ? WriteAccess(below: context.workingDirectory) : .anywhere)
   }
 }

@@ -21,14 +21,21 @@ struct EvidenceAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract:
         "Adds screenshots of a simulator or a phone, such as those of `xcrun simctl io booted screenshot`.",
-      discussion: "`qa evidence compare` shows first which device and case qa recognizes.")
+      discussion: "`qa diff FILE` shows first which device and case qa recognizes.")
     @Argument(help: "PNG or JPEG files.") var files: [String]
     @OptionGroup var options: EntryOptions
-    @Option(help: "Id or name of the device, if its size is not unique.") var device: String?
-    @Option(help: "Version of its OS: 26.1.") var os: String?
-    @Option(help: "Orientation: \(Orientation.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(
+      help: ArgumentHelp("Id or name of the device, if its size is not unique.", valueName: "device"),
+      completion: .devices) var device: String?
+    @Option(help: ArgumentHelp("Version of its OS: 26.1.", valueName: "version")) var os: String?
+    @Option(
+      help: ArgumentHelp(
+        "Orientation: \(Orientation.allCases.map(\.rawValue).joined(separator: ", ")).",
+        valueName: "orientation"))
     var orientation: Orientation?
-    @Option(help: "Appearance: light, dark (default: the one that matches).") var appearance: Appearance?
+    @Option(
+      help: ArgumentHelp("Appearance: light, dark (default: the one that matches).", valueName: "appearance"))
+    var appearance: Appearance?
 
     func validate() throws {
       for (name, text) in [("device", device), ("os", os)] where text?.isEmpty == true {
@@ -99,13 +106,15 @@ struct EvidenceAdd: AsyncParsableCommand {
         a sign-off of a later build supersedes it.
         """)
     @OptionGroup var options: EntryOptions
-    @Option(help: "What the person saw: passed or failed.") var status: EvidenceEntry.Status?
+    @Option(help: ArgumentHelp("What the person saw: passed or failed.", valueName: "status")) var status:
+      EvidenceEntry.Status?
     @Option(
       name: .customLong("condition"),
       help: ArgumentHelp(
         "A condition under which the person saw it: 'login=no'. Repeatable.", valueName: "name=value"))
     var conditions: [String] = []
-    @Option(help: "A video or picture of what the person saw.") var file: String?
+    @Option(help: ArgumentHelp("A video or picture of what the person saw.", valueName: "file")) var file:
+      String?
 
     func validate() throws {
       if options.criteria.isEmpty {
@@ -141,15 +150,22 @@ struct EntryOptions: ParsableArguments {
   @OptionGroup var options: EvidenceOptions
   @Option(
     name: .customLong("criterion"),
-    help: "Criteria that it supports, separated by commas.")
+    help: ArgumentHelp("Criteria that it supports, separated by commas.", valueName: "criterion"),
+    completion: .criteria)
   var criterion: [String] = []
-  @Option(help: "Id of the entry (default: from the file's name, and a digest that makes it unique).") var id:
+  @Option(
+    help: ArgumentHelp(
+      "Id of the entry (default: from the file's name, and a digest that makes it unique).", valueName: "id"))
+  var id: String?
+  @Option(help: ArgumentHelp("The person who made or saw it.", valueName: "name")) var by: String?
+  @Option(help: ArgumentHelp("Time in UTC: 2026-11-21T10:00:00Z (default: now).", valueName: "time")) var at:
     String?
-  @Option(help: "The person who made or saw it.") var by: String?
-  @Option(help: "Time in UTC: 2026-11-21T10:00:00Z (default: now).") var at: String?
-  @Option(help: "The build that it shows, such as '1.4 (231)'.") var build: String?
-  @Option(help: "What the person saw.") var statement: String?
-  @Option(help: "Commit of the build (default: the sources of the last run).") var commit: String?
+  @Option(help: ArgumentHelp("The build that it shows, such as '1.4 (231)'.", valueName: "build")) var build:
+    String?
+  @Option(help: ArgumentHelp("What the person saw.", valueName: "text")) var statement: String?
+  @Option(
+    help: ArgumentHelp("Commit of the build (default: the sources of the last run).", valueName: "commit"))
+  var commit: String?
 
   var criteria: [String] {
     criterion.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }

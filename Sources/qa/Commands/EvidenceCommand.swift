@@ -13,7 +13,7 @@ struct EvidenceCommand: AsyncParsableCommand {
       sources that it is about. Its own digest shows edits by hand. It is not a signature: keep the folder in version \
       control, and review its changes as you review code.
       """,
-    subcommands: [EvidenceAdd.self, List.self, Remove.self, EvidenceCompareCommand.self, SignCommand.self])
+    subcommands: [EvidenceAdd.self, List.self, Remove.self, SignCommand.self])
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,13 +23,14 @@ struct EvidenceCommand: AsyncParsableCommand {
         hand, or a file cannot be read.
         """)
     @OptionGroup var options: EvidenceOptions
+    @OptionGroup(title: "Output") var facts: FactOptions
     func run() async throws {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
         let listing = try EvidenceListing(
           EvidenceWorkspace(options.choice, in: context, context.surroundings()))
         StandardError.print(listing.diagnostics, isQuiet: false)
-        listing.lines.forEach { StandardOutput.print($0) }
+        try facts.show(listing.lines, listing.facts)
         if !listing.isIntact { throw ExitCode.error }
         if !listing.isGood { throw ExitCode.findings }
       }
@@ -53,8 +54,10 @@ struct EvidenceCommand: AsyncParsableCommand {
 
 /// The folder of the evidence.
 struct EvidenceFolderOptions: ParsableArguments {
-  @OptionGroup var subject: AppOptions
-  @Option(help: "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).")
+  @OptionGroup(title: "What to check") var subject: AppOptions
+  @Option(
+    help: ArgumentHelp(
+      "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).", valueName: "folder"))
   var evidence: String?
 
   func validate() throws {
@@ -70,9 +73,12 @@ struct EvidenceFolderOptions: ParsableArguments {
 struct EvidenceOptions: ParsableArguments {
   @OptionGroup var folder: EvidenceFolderOptions
   @Option(
-    help: "Folder of the run (default: qa.yml's `output`, else Reports/latest).")
+    help: ArgumentHelp(
+      "Folder of the run (default: qa.yml's `output`, else Reports/latest).", valueName: "folder"))
   var from: String?
-  @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
+  @Option(
+    help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
+    completion: .checklists) var checklist: String?
 
   func validate() throws {
     for (name, text) in [("from", from), ("checklist", checklist)] where text?.isEmpty == true {

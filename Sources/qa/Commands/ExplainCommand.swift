@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Definitions
 import Model
+import Reporting
 import Runner
 
 /// Explains a criterion or an assertion.
@@ -10,24 +11,30 @@ struct ExplainCommand: AsyncParsableCommand {
     commandName: "explain",
     abstract: "Explains a criterion or an assertion: what it measures, its rationale, and the fix.",
     discussion: ExitCode.words)
-  @Argument(help: "Id of a criterion (LS-I1) or of an assertion (layout.size).") var id: String?
-  @Option(help: "Checklist id or file (default: the one of qa.yml, then every one of qa).") var checklist:
-    String?
-  @Option(help: "Folder of the Xcode project whose qa.yml counts (default: this folder).") var project:
-    String?
+  @Argument(
+    help: "Id of a criterion (LS-I1) or of an assertion (layout.size) (default: list them).",
+    completion: .criteriaAndAssertions)
+  var id: String?
+  @Option(
+    help: ArgumentHelp(
+      "Checklist id or file (default: the one of qa.yml, then every one of qa).", valueName: "checklist"),
+    completion: .checklists) var checklist: String?
+  @Option(
+    help: ArgumentHelp(
+      "Folder of the Xcode project whose qa.yml counts (default: this folder).", valueName: "folder"),
+    completion: .directory) var project: String?
   @Flag(help: "Print every assertion, and the criteria of every checklist or of --checklist, as JSON.")
   var json = false
 
   func validate() throws {
     if project?.isEmpty == true { throw ValidationError("--project needs a value.") }
-    if id == nil, !json { throw ValidationError("Missing expected argument '<id>'") }
     if id != nil, json { throw ValidationError("Use either an id or --json.") }
   }
 
   func run() async throws {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
-      guard let id else { return try printReference(context) }
+      guard let id else { return try json ? printReference(context) : printList(context) }
       // An assertion needs no checklist, but a wrong name is still an error.
       if let checklist { _ = try ChecklistLoader.load(checklist, context) }
       if let text = Runner.explanation(ofAssertion: id) {
@@ -52,6 +59,25 @@ struct ExplainCommand: AsyncParsableCommand {
           fix: suggestion(for: id, in: known + Runner.assertionIDs))
       ])
     }
+  }
+
+  /// Prints the criteria of one checklist, and all assertions.
+  private func printList(_ context: CommandContext) throws {
+    let name =
+      try checklist ?? context.settings(project: project).checklist ?? Settings.defaultChecklist
+    let loaded = try ChecklistLoader.load(name, context)
+    StandardOutput.print("Criteria of \(loaded.id):")
+    show(loaded.criteria.map { ($0.id, $0.title) }, context)
+    StandardOutput.print("")
+    StandardOutput.print("Assertions:")
+    show(Runner.assertions, context)
+    StandardOutput.print("")
+    StandardOutput.print("Next: qa explain ID")
+  }
+
+  private func show(_ entries: [(id: String, text: String)], _ context: CommandContext) {
+    TextTable.lines(entries.map { [.init($0.id), .init($0.text)] }, context.style, separator: "  ")
+      .forEach { StandardOutput.print("  " + $0) }
   }
 
   private func printReference(_ context: CommandContext) throws {

@@ -11,7 +11,7 @@ import Verdicts
 struct FixCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
-    abstract: "Shows a patch for each failure that has a mechanical repair, and applies it with --apply.",
+    abstract: "Shows a patch for each failure that it can repair; --apply writes it.",
     discussion: """
       Tries each repair in memory on every case of the matrix. Offers it only if a failed criterion passes with it and \
       no result that passed gets worse. All other bytes of the files stay the same. Files that a generator overwrites \
@@ -24,12 +24,18 @@ struct FixCommand: AsyncParsableCommand {
       Exit codes: 0 no findings are left, 1 findings are left, 2 an error, 64 wrong usage.
       """)
 
-  @OptionGroup var subject: AppOptions
-  @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
-  @Option(help: "Matrix id (`qa matrix list`), or the path of a matrix file.") var matrix: String?
-  @OptionGroup var axes: AxisOptions
-  @OptionGroup var parallel: JobOptions
-  @Option(help: "Repair only this criterion or cause: an id of the report. Can occur several times.")
+  @OptionGroup(title: "What to check") var subject: AppOptions
+  @Option(
+    help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
+    completion: .checklists) var checklist: String?
+  @Option(
+    help: ArgumentHelp("Matrix id (`qa matrix list`), or the path of a matrix file.", valueName: "matrix"),
+    completion: .matrices) var matrix: String?
+  @OptionGroup(title: "Which cases") var axes: AxisOptions
+  @OptionGroup(title: "Which cases") var parallel: JobOptions
+  @Option(
+    help: ArgumentHelp(
+      "Repair only this criterion or cause: an id of the report. Can occur several times.", valueName: "id"))
   var only: [String] = []
   @Flag(help: "Write the repairs into the project's files.") var apply = false
   @Flag(help: "Replace also pictures that are not committed.") var replacePictures = false

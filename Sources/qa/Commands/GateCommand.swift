@@ -17,31 +17,48 @@ struct GateCommand: AsyncParsableCommand {
       Exit codes: 0 done, 1 not done (also if there is no run), 2 an error of qa or of an input file, 64 wrong usage.
       """)
 
-  @OptionGroup var subject: AppOptions
-  @OptionGroup var paths: PathOptions
-  @Option(help: "Folder of the run's reports (default: qa.yml's `output`, else Reports/latest).") var from:
-    String?
-  @Option(help: "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).")
+  @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup(title: "CI") var paths: PathOptions
+  @Option(
+    help: ArgumentHelp(
+      "Folder of the run's reports (default: qa.yml's `output`, else Reports/latest).", valueName: "folder"))
+  var from: String?
+  @Option(
+    help: ArgumentHelp(
+      "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).", valueName: "folder"))
   var evidence: String?
-  @Option(help: "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).") var waivers:
-    String?
-  @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
-  @Option(help: "Matrix id or file that the run must cover (default: qa.yml's, else full).")
+  @Option(
+    help: ArgumentHelp(
+      "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).", valueName: "file"))
+  var waivers: String?
+  @Option(
+    help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
+    completion: .checklists) var checklist: String?
+  @Option(
+    help: ArgumentHelp(
+      "Matrix id or file that the run must cover (default: qa.yml's, else full).", valueName: "matrix"),
+    completion: .matrices)
   var matrix: String?
-  @Option(name: [.short, .long], help: "Folder for the gate's reports (default: the run's).")
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Folder for the gate's reports (default: the run's).", valueName: "folder"))
   var output: String?
   @Flag(
     inversion: .prefixedNo,
     help: "Repeat the run and compare its results with run.json (default: as qa.yml says, else --verify).")
   var verify: Bool?
-  @Option(help: "Build that is released, such as '1.4 (231)': evidence about another build is stale.")
+  @Option(
+    help: ArgumentHelp(
+      "Build that is released, such as '1.4 (231)': evidence about another build is stale.",
+      valueName: "build"))
   var build: String?
   @Option(
     help:
-      "Branch, tag or commit with the policy: qa.yml, checklist and matrix are read from it, not from this change."
-  )
+      ArgumentHelp(
+        "Branch, tag or commit with the policy: qa.yml, checklist and matrix are read from it, not from this change.",
+        valueName: "commit"))
   var policyRef: String?
-  @OptionGroup var detail: DetailOptions
+  @OptionGroup(title: "Reports") var detail: DetailOptions
 
   func validate() throws {
     for (name, text) in [

@@ -16,14 +16,19 @@ struct HistoryCommand: AsyncParsableCommand {
       \(ExitCode.words)
       """)
 
-  @Option(help: "Folder of the Xcode project whose qa.yml counts (default: this folder).") var project:
-    String?
   @Option(
-    help: "History file (default: qa.yml's, else Reports/history.sqlite).")
+    help: ArgumentHelp(
+      "Folder of the Xcode project whose qa.yml counts (default: this folder).", valueName: "folder"),
+    completion: .directory) var project: String?
+  @Option(
+    help: ArgumentHelp("History file (default: qa.yml's, else Reports/history.sqlite).", valueName: "file"))
   var history: String?
-  @Option(name: .customLong("run"), help: "Number or commit of the run (default: the last run).")
+  @Option(
+    name: .customLong("run"),
+    help: ArgumentHelp("Number or commit of the run (default: the last run).", valueName: "run"))
   var chosen: String?
-  @Option(help: "Number or commit of the run to compare with.") var against: String?
+  @Option(help: ArgumentHelp("Number or commit of the run to compare with.", valueName: "run")) var against:
+    String?
   @Flag(help: "List the runs.") var list = false
   @Flag(help: "Print JSON (Reports/schema/history.schema.json).") var json = false
 

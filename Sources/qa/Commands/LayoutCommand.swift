@@ -17,9 +17,13 @@ struct LayoutCommand: AsyncParsableCommand {
 
   @Argument(help: "A storyboard or xib.") var file: String
   @Flag(help: "Solve for the canvas of Interface Builder (the default).") var canvas = false
-  @Option(help: "Solve for a device (`qa matrix show`).") var device: String?
-  @Option(help: "Orientation of --device (default: portrait).") var orientation: Orientation?
-  @Option(help: "Solve for a root view of WxH points, without insets.") var size: String?
+  @Option(
+    help: ArgumentHelp("Solve for a device (`qa matrix show`).", valueName: "device"), completion: .devices)
+  var device: String?
+  @Option(help: ArgumentHelp("Orientation of --device (default: portrait).", valueName: "orientation"))
+  var orientation: Orientation?
+  @Option(help: ArgumentHelp("Solve for a root view of WxH points, without insets.", valueName: "WxH"))
+  var size: String?
   @Flag(help: "Print JSON instead of a table.") var json = false
 
   func validate() throws {

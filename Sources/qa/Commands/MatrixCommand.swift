@@ -13,14 +13,23 @@ struct MatrixCommand: AsyncParsableCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists the matrices that come with qa.", discussion: ExitCode.words)
+    @OptionGroup(title: "Output") var facts: FactOptions
+
+    private struct Entry: Encodable {
+      var id: String
+      var title: String
+      var devices: Int
+    }
+
     func run() async throws {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
         let catalog = try DeviceCatalog.load(context.data)
-        for entry in MatrixDefinition.list(context.data) {
+        let entries = try MatrixDefinition.list(context.data).map { entry in
           let definition = try MatrixDefinition.load(entry.id, root: context.data, catalog: catalog)
-          StandardOutput.print("\(entry.id)\t\(definition.devices.count) devices\t\(definition.title)")
+          return Entry(id: entry.id, title: definition.title, devices: definition.devices.count)
         }
+        try facts.show(entries.map { "\($0.id)\t\($0.devices) devices\t\($0.title)" }, entries)
       }
     }
   }
@@ -28,24 +37,53 @@ struct MatrixCommand: AsyncParsableCommand {
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Shows a matrix's axes and devices.", discussion: ExitCode.words)
-    @Argument(help: "Matrix id or file.") var matrix: String = "full"
+    @Argument(help: "Matrix id or file.", completion: .matrices) var matrix: String = "full"
+    @OptionGroup(title: "Output") var facts: FactOptions
+
+    private struct Facts: Encodable {
+      struct Device: Encodable {
+        var id: String
+        var name: String
+        /// In points.
+        var width: Double
+        var height: Double
+        var scale: Double
+        var firstOS: String
+        var lastOS: String
+      }
+      var id: String
+      var title: String
+      /// Values by the name of the axis.
+      var axes: [String: [String]]
+      var devices: [Device]
+    }
+
     func run() async throws {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
         let catalog = try DeviceCatalog.load(context.data)
         let definition = try MatrixDefinition.load(
           context.idOrPath(matrix), root: context.data, catalog: catalog)
-        StandardOutput.print("\(definition.id): \(definition.title)")
-        for axis in Axis.all where axis.domain != .devices {
-          StandardOutput.print("\(axis.noun): \(definition.values(of: axis).joined(separator: ", "))")
+        let axes = Axis.all.filter { $0.domain != .devices }
+        let devices = definition.devices.map { device in
+          Facts.Device(
+            id: device.id, name: device.name, width: device.size.width.value,
+            height: device.size.height.value, scale: device.scale.value, firstOS: "\(device.firstOS)",
+            lastOS: "\(catalog.newestOS(of: device))")
         }
-        StandardOutput.print("devices:")
-        for device in definition.devices {
-          let last = catalog.newestOS(of: device)
-          StandardOutput.print(
-            "  \(device.id)\t\(device.size.width) x \(device.size.height) pt @\(device.scale)x\tiOS \(device.firstOS)-\(last)\t\(device.name)"
-          )
-        }
+        let lines =
+          ["\(definition.id): \(definition.title)"]
+          + axes.map { "\($0.noun): \(definition.values(of: $0).joined(separator: ", "))" } + ["devices:"]
+          + zip(definition.devices, devices).map { device, entry in
+            "  \(device.id)\t\(device.size.width) x \(device.size.height) pt @\(device.scale)x\tiOS \(entry.firstOS)-\(entry.lastOS)\t\(device.name)"
+          }
+        try facts.show(
+          lines,
+          Facts(
+            id: definition.id, title: definition.title,
+            axes: Dictionary(
+              axes.map { ($0.key, definition.values(of: $0)) }, uniquingKeysWith: { first, _ in first }),
+            devices: devices))
       }
     }
   }
@@ -54,14 +92,33 @@ struct MatrixCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists the cases of a matrix for an app, and the skipped cases with their reasons.",
       discussion: ExitCode.words)
-    @Argument(help: "Matrix id or file (default: as for `qa run`).") var matrix: String?
-    @Option(name: .customLong("matrix"), help: "The same, as for `qa run`.") var matrixOption: String?
-    @OptionGroup var subject: AppOptions
+    @Argument(help: "Matrix id or file (default: as for `qa run`).", completion: .matrices)
+    var matrix: String?
     @Option(
-      help: "Checklist id or file; its devices and orientations are never skipped (default: as for `qa run`)."
-    )
+      name: .customLong("matrix"),
+      help: ArgumentHelp("The same, as for `qa run`.", valueName: "matrix"), completion: .matrices)
+    var matrixOption: String?
+    @OptionGroup(title: "What to check") var subject: AppOptions
+    @Option(
+      help: ArgumentHelp(
+        "Checklist id or file; its devices and orientations are never skipped (default: as for `qa run`).",
+        valueName: "checklist"), completion: .checklists)
     var checklist: String?
-    @OptionGroup var axes: AxisOptions
+    @OptionGroup(title: "Which cases") var axes: AxisOptions
+    @OptionGroup(title: "Output") var facts: FactOptions
+
+    private struct Facts: Encodable {
+      struct Skipped: Encodable {
+        var cases: Int
+        var message: String
+      }
+      var axes: [String]
+      /// Values in the order of the axes.
+      var cases: [[String]]
+      var environments: Int
+      var skipped: [Skipped]
+    }
+
     func run() async throws {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
@@ -73,10 +130,14 @@ struct MatrixCommand: AsyncParsableCommand {
         request.selection = try axes.selection()
         request.dataAccess = settings.dataAccess([checklist, typed], in: context)
         let plan = try OpenedProject(request, context.data).expand(request, context.data)
-        for item in plan.cases {
-          let note = item.note.map { "\t# \($0)" } ?? ""
-          StandardOutput.print(item.id.values.joined(separator: "\t") + note)
+        let lines = plan.cases.map { item in
+          item.id.values.joined(separator: "\t") + (item.note.map { "\t# \($0)" } ?? "")
         }
+        try facts.show(
+          lines,
+          Facts(
+            axes: Axis.all.map(\.key), cases: plan.cases.map(\.id.values), environments: plan.environments,
+            skipped: plan.skipped.map { .init(cases: $0.cases, message: $0.message) }))
         for skipped in plan.skipped {
           StandardError.print("Skipped \(skipped.cases) cases: \(skipped.message)")
         }

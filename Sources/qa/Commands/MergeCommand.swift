@@ -21,17 +21,29 @@ struct MergeCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "Folders of the shards' reports.") var folders: [String]
-  @Option(name: .shortAndLong, help: "Folder for the reports; a merge replaces it.") var output: String
-  @Option(help: "Lowest impact that fails (default: qa.yml's `fail-on`, else minor).") var failOn: Impact?
-  @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Folder for the reports; a merge replaces it.", valueName: "folder")) var output:
+    String
+  @Option(
+    help: ArgumentHelp(
+      "Lowest impact that fails (default: qa.yml's `fail-on`, else minor).", valueName: "impact")) var failOn:
+    Impact?
+  @Option(help: ArgumentHelp("JUnit profile: rich, or strict for schema validators.", valueName: "profile"))
+  var junitProfile: JUnitProfile =
     .rich
-  @Option(help: "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes).")
+  @Option(
+    help: ArgumentHelp(
+      "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes).",
+      valueName: "detail"))
   var junitDetail: JUnitDetail?
-  @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
+  @Option(
+    help: ArgumentHelp("Absolute folder of the reports, for Jenkins' attachments.", valueName: "folder"))
+  var attachmentRoot: String?
   @Flag(
     inversion: .prefixedNo, help: "Fail also for undecided criteria (default: qa.yml's `strict`, else no).")
   var strict: Bool?
-  @OptionGroup var detail: DetailOptions
+  @OptionGroup(title: "Reports") var detail: DetailOptions
 
   /// A full matrix has about 4,000 cases.
   private static let most = 1000

@@ -14,16 +14,21 @@ struct RenderCommand: AsyncParsableCommand {
       "Takes one device and at most one value of each other axis. The default OS is the device's newest. Text uses another font than Apple's. Symbols and bars are only outlined. \(ExitCode.words)"
   )
 
-  @OptionGroup var subject: AppOptions
-  @OptionGroup var axes: AxisOptions
+  @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup(title: "Which cases") var axes: AxisOptions
   @Option(
-    help: "Identifier of a URL scheme's screen in the Info.plist (default: the default screen).")
+    help: ArgumentHelp(
+      "Identifier of a URL scheme's screen in the Info.plist (default: the default screen).",
+      valueName: "identifier"))
   var screen: String?
   @Option(
     help:
-      "Comma-separated overlays: \(RenderService.Overlay.allCases.map(\.rawValue).joined(separator: ", ")).")
+      ArgumentHelp(
+        "Comma-separated overlays: \(RenderService.Overlay.allCases.map(\.rawValue).joined(separator: ", ")).",
+        valueName: "list"))
   var overlay: String?
-  @Option(name: [.short, .long], help: "The PNG to write.") var output: String
+  @Option(name: [.short, .long], help: ArgumentHelp("The PNG to write.", valueName: "file")) var output:
+    String
 
   func validate() throws {
     _ = try overlays()

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Authoring
 import Files
 import Foundation
 import Definitions
 import Model
+import Preview
 import Reporting
 import Runner
 import Store
@@ -12,29 +14,31 @@ import Verdicts
 extension RunCommand {
   func request(_ settings: Settings, _ context: CommandContext) throws -> RunRequest {
     var request = subject.request(settings, in: context)
-    request.app = app.map { RunRequest.BuiltApp(path: context.absolute($0), shown: $0) }
+    request.app = what.app.map { RunRequest.BuiltApp(path: context.absolute($0), shown: $0) }
     request.checklist = context.idOrPath(chosenChecklist(settings))
-    request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
-    request.selection = try axes.selection()
-    parallel.apply(to: &request)
-    request.shard = try shard.map { _ in try shardPart() }
-    request.drawsPreviews = !noPreviews
-    request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
-    request.caseTimeout = caseTimeout
+    request.matrix = context.idOrPath(cases.matrix ?? settings.matrix ?? "full")
+    request.selection = try cases.axes.selection()
+    cases.parallel.apply(to: &request)
+    request.shard = try shardPart(in: context.environment)
+    request.drawsPreviews = !reporting.noPreviews
+    request.dataAccess = settings.dataAccess([what.checklist, cases.matrix], in: context)
+    request.caseTimeout = cases.caseTimeout
     request.assumedSDK = assumedSDK
     return request
   }
 
   /// The version of `--as-if sdk=N`; nil without the option or for another text.
   var assumedSDK: OSVersion? {
-    guard let asIf, asIf.hasPrefix("sdk=") else { return nil }
+    guard let asIf = what.asIf, asIf.hasPrefix("sdk=") else { return nil }
     return OSVersion(String(asIf.dropFirst("sdk=".count)))
   }
 
   func surroundings(
     _ settings: Settings, _ context: CommandContext, _ progress: ProgressLine
   ) -> Surroundings {
-    var surroundings = context.surroundings(commit: app == nil ? context.commit(of: settings.project) : nil) {
+    var surroundings = context.surroundings(
+      commit: what.app == nil ? context.commit(of: settings.project) : nil
+    ) {
       progress.show($0.done, of: $0.total)
     }
     surroundings.toolCommit = Version.commit
@@ -50,11 +54,12 @@ extension RunCommand {
   ) throws -> ReportInput {
     var input = ReportInput(
       record: run.record, previews: run.previews, timestamp: context.timestamp, hostname: context.hostname,
-      duration: 0, junitProfile: junitProfile, junitDetail: junitDetail ?? settings.junitDetail ?? .causes,
-      templates: templates, attachmentRoot: attachmentRoot,
+      duration: 0, junitProfile: ci.junitProfile,
+      junitDetail: ci.junitDetail ?? settings.junitDetail ?? .causes,
+      templates: templates, attachmentRoot: ci.attachmentRoot,
       command: RunInvocation.repeating(
-        run.record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full",
-        app: app.map(context.absolute), settings, context),
+        run.record, checklist: chosenChecklist(settings), matrix: cases.matrix ?? settings.matrix ?? "full",
+        app: what.app.map(context.absolute), settings, context),
       formats: try reports().map(\.id), history: nil)
     input.digest = Digest.sha256
     return input
@@ -69,6 +74,7 @@ extension RunCommand {
     options.detail = detail.chosen
     options.folder = folder.path
     options.page = input.formats.contains("html") ? context.relative(folder.path) + "/index.html" : nil
+    options.shownFolder = context.relative(folder.path)
     options.sources = root
     let checklist = chosenChecklist(settings)
     if CommandContext.isPath(checklist) { options.checklist = context.relative(context.absolute(checklist)) }
@@ -78,20 +84,40 @@ extension RunCommand {
     return options
   }
 
-  func verdict(_ settings: Settings) -> RunVerdict { RunVerdict(failOn: failOn, isStrict: strict, settings) }
+  /// Takes over a change that is wanted, into the checklist and into the recorded screens.
+  func update(_ request: RunRequest, _ settings: Settings, _ context: CommandContext) async throws {
+    try await RunUpdate(settings, in: context) { StandardOutput.print($0) }.apply(
+      request, in: context.surroundings())
+    let folder = BaselineFolder(
+      path: context.absolute(DiffCommand.usual), writes: WriteAccess(below: context.workingDirectory))
+    guard folder.exists else { return }
+    var comparison = LaunchComparison(.files, .files, matrix: "pr")
+    comparison.app = subject.choice
+    let count = try await comparison.record(into: folder, in: context, context.surroundings())
+    StandardOutput.print("Recorded \(count.screens) screens in \(DiffCommand.usual).")
+  }
 
-  func shardPart() throws -> RunRequest.Shard {
-    let parts = (shard ?? "").split(separator: "/").map { Int($0) }
-    guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
-      (1...count).contains(index)
-    else {
-      throw ValidationError("--shard needs K/N with 1 <= K <= N, such as 2/4.")
+  func verdict(_ settings: Settings) -> RunVerdict {
+    RunVerdict(failOn: reporting.failOn, isStrict: reporting.strict, settings)
+  }
+
+  /// - Throws: A `ValidationError` for another text than `K/N`, `auto` and `auto/N`; a `Diagnostic` if the scheduler gives no part.
+  func shardPart(in environment: [String: String]? = nil) throws -> RunRequest.Shard? {
+    guard let shard = ci.shard else { return nil }
+    let words = shard.split(separator: "/", omittingEmptySubsequences: false)
+    let count = words.count == 2 ? Int(words[1]) : nil
+    if words[0] == "auto", words.count == 1 || count.map({ $0 >= 1 }) == true {
+      return try environment.map { try .init(scheduledIn: $0, count: count) }
+    }
+    guard let index = Int(words[0]), let count, count >= 1, (1...count).contains(index) else {
+      throw ValidationError(
+        "--shard needs K/N with 1 <= K <= N, such as 2/4, or auto in a job of a scheduler.")
     }
     return .init(index: index, count: count)
   }
 
   func chosenChecklist(_ settings: Settings) -> String {
-    checklist ?? (asIf == nil ? settings.checklist ?? Settings.defaultChecklist : Self.sdkChecklist)
+    what.checklist ?? (what.asIf == nil ? settings.checklist ?? Settings.defaultChecklist : Self.sdkChecklist)
   }
 }
 
@@ -103,10 +129,10 @@ struct RunOutput {
   /// - Throws: `Diagnostics` if one of them cannot be written.
   init(_ command: RunCommand, _ settings: Settings, _ context: CommandContext) throws {
     folder = ReportFolder(
-      path: context.absolute(command.output ?? settings.output ?? "Reports/latest"),
-      writes: command.output == nil ? settings.outputAccess(in: context) : .anywhere)
+      path: context.absolute(command.reporting.output ?? settings.output ?? "Reports/latest"),
+      writes: command.reporting.output == nil ? settings.outputAccess(in: context) : .anywhere)
     history =
-      command.history.map { HistoryKeeping(path: context.absolute($0)) }
+      command.ci.history.map { HistoryKeeping(path: context.absolute($0)) }
       ?? settings.history.map { HistoryKeeping(path: $0, writes: WriteAccess(below: settings.outputFolder)) }
     try folder.check()
     try history?.check()

@@ -19,64 +19,35 @@ struct RunCommand: AsyncParsableCommand {
   /// The checklist for `--as-if`.
   static let sdkChecklist = "sdk-rules"
 
-  @OptionGroup var subject: AppOptions
-  @Option(
-    help:
-      "Built app to check: an .app folder, an .ipa file or an .xcarchive. With --project, findings name lines of the sources."
-  )
-  var app: String?
-  @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
-  @Option(help: "Predict what an SDK requires, as sdk=27; the default checklist is then sdk-rules.")
-  var asIf: String?
-  @Option(help: "Matrix id (`qa matrix list`), or the path of a matrix file.") var matrix: String?
-  @Option(name: [.short, .long], help: "Folder for the reports; a run replaces it.") var output: String?
-  @OptionGroup var axes: AxisOptions
-  @OptionGroup var parallel: JobOptions
-  @Option(help: "Check only the part K of N of the cases, as K/N.") var shard: String?
-  @Option(help: "Comma-separated reports: \(Reports.all.map(\.id).joined(separator: ", ")) (default: all).")
-  var format: String?
-  @Option(help: "Lowest impact that fails the run (default: qa.yml's `fail-on`, else minor).") var failOn:
-    Impact?
-  @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
-    .rich
-  @Option(help: "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes).")
-  var junitDetail: JUnitDetail?
-  @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
-  @OptionGroup var paths: PathOptions
-  @Option(help: "History file that this run is added to; see `qa history`.") var history: String?
-  @Option(help: "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).") var waivers:
-    String?
-  @Option(
-    help:
-      "Seconds that one case may take; then its results are errors (default: in Matrix/system/limits.yml).")
-  var caseTimeout: Double?
-  @Flag(
-    inversion: .prefixedNo, help: "Fail also for undecided criteria (default: qa.yml's `strict`, else no).")
-  var strict: Bool?
-  @Flag(help: "Draw no screens for the report.") var noPreviews = false
-  @OptionGroup var detail: DetailOptions
+  @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup(title: "What to check") var what: RunSubjectOptions
+  @OptionGroup(title: "Which cases") var cases: RunCaseOptions
+  @OptionGroup(title: "Reports") var reporting: RunReportOptions
+  @OptionGroup(title: "Reports") var detail: DetailOptions
+  @OptionGroup(title: "CI") var ci: RunCIOptions
 
   func validate() throws {
     for (name, text) in [
-      ("checklist", checklist), ("matrix", matrix), ("output", output), ("format", format),
-      ("history", history), ("waivers", waivers), ("app", app),
+      ("checklist", what.checklist), ("matrix", cases.matrix), ("output", reporting.output),
+      ("format", reporting.format),
+      ("history", ci.history), ("waivers", what.waivers), ("app", what.app),
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
     let ofProject = [subject.target, subject.configuration, subject.infoPlist]
-    if app != nil, subject.project == nil, ofProject.contains(where: { $0 != nil }) {
+    if what.app != nil, subject.project == nil, ofProject.contains(where: { $0 != nil }) {
       throw ValidationError(
         "With --app, the options --target, --configuration and --info-plist need --project.")
     }
-    if let asIf, assumedSDK == nil {
+    if let asIf = what.asIf, assumedSDK == nil {
       throw ValidationError("--as-if needs an SDK, such as sdk=27, not \"\(asIf)\".")
     }
-    if let caseTimeout, !(caseTimeout > 0 && caseTimeout <= 86_400) {
+    if let timeout = cases.caseTimeout, !(timeout > 0 && timeout <= 86_400) {
       throw ValidationError("--case-timeout needs a number of seconds above 0, at most 86400.")
     }
-    if shard != nil { _ = try shardPart() }
+    _ = try shardPart()
     _ = try reports()
-    if let attachmentRoot, !attachmentRoot.hasPrefix("/") {
+    if let root = ci.attachmentRoot, !root.hasPrefix("/") {
       throw ValidationError("--attachment-root needs an absolute path.")
     }
   }
@@ -87,13 +58,14 @@ struct RunCommand: AsyncParsableCommand {
 
   private func check() async throws {
     let context = try CommandContext.current()
-    let settings = try subject.settings(in: context, app: app)
+    let settings = try subject.settings(in: context, app: what.app)
     let output = try RunOutput(self, settings, context)
     let started = Date()
     let request = try request(settings, context)
+    if what.update { try await update(request, settings, context) }
     let prepared = try await PreparedRun(
-      request, settings, pathRoot: paths.pathRoot, waivers: waivers,
-      isOwnChecklist: checklist == nil && asIf == nil, in: context)
+      request, settings, pathRoot: ci.paths.pathRoot, waivers: what.waivers,
+      isOwnChecklist: what.checklist == nil && what.asIf == nil, in: context)
     let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
     defer { progress.clear() }
@@ -115,6 +87,10 @@ struct RunCommand: AsyncParsableCommand {
     if context.environment["GITHUB_ACTIONS"] == "true" {
       WorkflowCommands.lines(run.record).forEach(StandardOutput.printWorkflowCommand)
     }
+    // Xcode sets this variable for the scripts of its build phases.
+    if input.formats.contains("xcode") || context.environment["XCODE_VERSION_ACTUAL"] != nil {
+      CompilerLines.lines(input, root: options.sources).forEach { StandardOutput.print($0) }
+    }
     RunText.lines(input, options: options).forEach { StandardOutput.print($0) }
   }
 
@@ -123,7 +99,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func reports() throws -> [Report] {
-    guard let format else { return Reports.standard }
+    guard let format = reporting.format else { return Reports.standard }
     let names = format.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     return try names.map { name in
       guard let report = Reports.all.first(where: { $0.id == name }) else {

@@ -17,9 +17,14 @@ struct SignCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var folder: EvidenceFolderOptions
-  @Option(help: "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).") var waivers:
-    String?
-  @Option(help: "Private key of OpenSSH, or a public key whose private key is in the agent.") var key: String
+  @Option(
+    help: ArgumentHelp(
+      "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).", valueName: "file"))
+  var waivers: String?
+  @Option(
+    help: ArgumentHelp(
+      "Private key of OpenSSH, or a public key whose private key is in the agent.", valueName: "file"))
+  var key: String
   @Argument(help: "Id of an evidence entry (`qa evidence list`) or of a waiver.") var id: String
 
   func run() async throws {

@@ -19,13 +19,19 @@ struct WatchCommand: AsyncParsableCommand {
       Exit codes: 0 success, also after Ctrl-C, 2 an error, 64 wrong usage.
       """)
 
-  @OptionGroup var subject: AppOptions
-  @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
-  @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String?
-  @Option(name: [.short, .long], help: "Folder for the page (default: Reports/watch); it is replaced.")
+  @OptionGroup(title: "What to check") var subject: AppOptions
+  @Option(
+    help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
+    completion: .checklists) var checklist: String?
+  @Option(
+    help: ArgumentHelp("Matrix id, or the path of a matrix file.", valueName: "matrix"), completion: .matrices
+  ) var matrix: String?
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Folder for the page (default: Reports/watch); it is replaced.", valueName: "folder"))
   var output: String?
-  @OptionGroup var axes: AxisOptions
-  @OptionGroup var parallel: JobOptions
+  @OptionGroup(title: "Which cases") var axes: AxisOptions
+  @OptionGroup(title: "Which cases") var parallel: JobOptions
   @Flag(help: "Open the page in the browser.") var open = false
   @Flag(help: "Draw and evaluate once, and end.") var once = false
 

@@ -1,0 +1,160 @@
+import Definitions
+import Files
+import Foundation
+import Model
+import Runner
+import Verdicts
+
+/// Writes a waiver for the findings that a criterion has in the last run.
+package struct WaiverEntry {
+  package var criterion: String
+  package var approver: String
+  /// A day or a time, as a waiver file has it.
+  package var end: String
+  /// Nil repeats the finding.
+  package var reason: String?
+  /// Nil takes the rationale of the criterion.
+  package var risk: String?
+  /// The waiver file as typed; nil for that of the settings.
+  package var file: String?
+
+  package init(criterion: String, approver: String, end: String) {
+    (self.criterion, self.approver, self.end) = (criterion, approver, end)
+  }
+
+  private static let largest = 1 << 24
+
+  /// - Returns: Lines for the person.
+  /// - Throws: `Diagnostics` if there is no such finding, or if the waiver would not count. Then the file stays as it is.
+  package func write(
+    _ choice: EvidenceChoice, in context: CommandContext, _ surroundings: Surroundings
+  ) throws -> [String] {
+    let workspace = try EvidenceWorkspace(choice, in: context, surroundings)
+    let settings = workspace.location.settings
+    let path = file.map(context.absolute) ?? settings.waivers ?? settings.folder + "/waivers.yml"
+    let shown = context.relative(path)
+    let (item, drafts) = try drafts(workspace)
+    let old = try text(of: path, shown)
+    let known = old.map { $0.split(separator: "\n").filter { $0.contains("id:") }.joined() } ?? ""
+    var number = 1
+    let ids = drafts.map { _ in
+      while known.firstRange(of: "W-\(number)") != nil { number += 1 }
+      defer { number += 1 }
+      return "W-\(number)"
+    }
+    let day = String(context.timestamp.prefix(10))
+    let open = workspace.run.record.findings.first { $0.criterion == criterion && $0.isWaivable }
+    let entries = zip(ids, drafts).flatMap { id, draft in
+      ["id: \(id)", "criterion: \(criterion)"] + draft.lines + [
+        "reason: \(YAMLText.quoted(reason ?? open?.message ?? item.title))",
+        "approver: \(YAMLText.quoted(approver))", "start: \(day)", "end: \(end)",
+        "risk: \(YAMLText.quoted(risk ?? item.rationale))",
+      ]
+    }
+    let new = Self.adding(entries, to: old)
+    let writes = file == nil ? WriteAccess(below: settings.folder) : .anywhere
+    try write(new, to: path, shown, writes)
+    do {
+      return try ["Wrote \(ids.listed()) to \(shown)."] + states(of: ids, path, shown, workspace, context)
+        + next(ids, settings, workspace)
+    } catch {
+      if let old { try write(old, to: path, shown, writes) } else { try? writes.remove(path) }
+      throw error
+    }
+  }
+
+  private func drafts(_ workspace: EvidenceWorkspace) throws -> (Criterion, [WaiverDraft]) {
+    let rules = workspace.service.now.rules
+    guard let item = rules[criterion] else {
+      throw Diagnostic(
+        .error, "the checklist \(rules.checklist.id) has no criterion \"\(criterion.prefix(60))\"",
+        fix: suggestion(for: criterion, in: rules.checklist.criteria.map(\.id)))
+    }
+    let record = workspace.run.record
+    guard record.matrix.id == workspace.service.now.matrixID else {
+      throw Diagnostic(
+        .error,
+        "\(workspace.runShown) has the matrix \(record.matrix.id), not \(workspace.service.now.matrixID)",
+        fix: "run `\(workspace.runCommand)`")
+    }
+    if case .dependsOn = item.basis {
+      let open = Set(record.findings.filter(\.isWaivable).map(\.criterion))
+      let causes = rules.parts(of: item).filter(open.contains)
+      throw Diagnostic(
+        .error, "other criteria decide \(criterion), so a waiver of it does not count",
+        fix: causes.isEmpty ? "nothing is left to waive" : "waive \(causes.listed(atMost: 8))")
+    }
+    let drafts = WaiverDraft.all(of: item, in: record, rules)
+    if drafts.isEmpty {
+      throw Diagnostic(
+        .error, "\(criterion) has no finding to waive in \(workspace.runShown)",
+        fix: "run `\(workspace.runCommand)` if the app changed")
+    }
+    return (item, drafts)
+  }
+
+  /// Checks that the waivers count, as the gate does.
+  private func states(
+    of ids: [String], _ path: String, _ shown: String, _ workspace: EvidenceWorkspace,
+    _ context: CommandContext
+  ) throws -> [String] {
+    let settings = workspace.location.settings
+    let service = workspace.service
+    let waivers = try WaiverFile.load(
+      path: path, name: shown, checklist: service.now.checklist, catalog: service.catalog,
+      policy: settings.gate, target: service.now.target,
+      otherCriteria: settings.otherCriteria(than: service, in: context),
+      access: settings.dataAccess([file], in: context))
+    let judge = WaiverJudge(waivers: waivers, rules: service.now.rules, clock: context.clock)
+    let uses = judge.judge(workspace.run.record).uses.filter { ids.contains($0.waiver.id) }
+    if let bad = uses.first(where: { $0.state != .active }) {
+      throw Diagnostic(
+        .error, "the waiver would not count: \(bad.message)", fix: "correct the options, or write it by hand")
+    }
+    return uses.map { "\($0.waiver.id): \($0.message)" }
+  }
+
+  private func next(_ ids: [String], _ settings: Settings, _ workspace: EvidenceWorkspace) -> [String] {
+    settings.gate.signers == nil
+      ? ["Next: qa gate" + workspace.commandTail]
+      : ids.map { "Next: qa evidence sign \($0) --key KEY" + workspace.commandTail }
+  }
+
+  /// Returns a waiver file with entries at its end.
+  static func adding(_ lines: [String], to old: String?) -> String {
+    var text = old ?? SchemaAddress.line("waivers")
+    if !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
+    let isEmpty = text.split(separator: "\n").allSatisfy {
+      $0.hasPrefix("#") || $0.allSatisfy(\.isWhitespace) || $0.hasPrefix("waivers:") && $0.contains("[]")
+    }
+    if isEmpty {
+      text = text.split(separator: "\n").filter { !$0.hasPrefix("waivers:") }.map { $0 + "\n" }.joined()
+      text += "waivers:\n"
+    }
+    let item = text.split(separator: "\n").first { $0.drop { $0 == " " }.hasPrefix("- ") }
+    let indent = item.map { String($0.prefix { $0 == " " }) } ?? "  "
+    for line in lines { text += indent + (line.hasPrefix("id: ") ? "- " : "  ") + line + "\n" }
+    return text
+  }
+
+  private func text(of path: String, _ shown: String) throws -> String? {
+    do throws(FileAccessError) {
+      return String(
+        decoding: try FileAccess.typed(path).read(path, atMost: Self.largest), as: UTF8.self)
+    } catch .missing {
+      return nil
+    } catch {
+      throw Diagnostic(
+        at: SourceLocation(file: shown), "the waiver file cannot be read", fix: "check its permissions")
+    }
+  }
+
+  private func write(_ text: String, to path: String, _ shown: String, _ writes: WriteAccess) throws {
+    do {
+      try writes.write(Array(text.utf8), to: path)
+    } catch {
+      throw Diagnostic(
+        at: SourceLocation(file: shown), "the waiver file cannot be written", fix: "check its permissions")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Definitions
+import Gate
+import Model
+
+/// Writes a waiver for the findings of a criterion.
+struct WaiveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "waive",
+    abstract: "Writes a waiver for the findings that a criterion has in the last run.",
+    discussion: """
+      The waiver names the cases, the assertion and the figures of the findings, so that it covers nothing else. The file \
+      stays as it is if the gate would reject the waiver.
+
+      \(ExitCode.words)
+      """)
+
+  @Argument(help: "Id of the criterion.", completion: .criteria) var criterion: String
+  @Option(help: ArgumentHelp("The person who approves it.", valueName: "name")) var by: String
+  @Option(help: ArgumentHelp("The last day of the waiver, such as 2026-12-31.", valueName: "date")) var until:
+    String
+  @Option(help: ArgumentHelp("Why it is approved (default: the finding).", valueName: "text")) var reason:
+    String?
+  @Option(
+    help: ArgumentHelp(
+      "What may happen because of it (default: the criterion's rationale).", valueName: "text"))
+  var risk: String?
+  @OptionGroup(title: "What to check") var evidence: EvidenceOptions
+  @Option(
+    help: ArgumentHelp(
+      "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).", valueName: "file"),
+    completion: .file())
+  var waivers: String?
+
+  func validate() throws {
+    for (name, text) in [
+      ("by", by), ("until", until), ("reason", reason), ("risk", risk), ("waivers", waivers),
+    ] where text?.isEmpty == true {
+      throw ValidationError("--\(name) needs a value.")
+    }
+    let time = until.contains("T") ? until : until + "T00:00:00Z"
+    if UTCTime.seconds(time) == nil {
+      throw ValidationError("--until needs a date such as 2026-12-31, not \"\(until)\".")
+    }
+  }
+
+  func run() async throws {
+    try await reportingDiagnostics {
+      let context = try CommandContext.current()
+      var entry = WaiverEntry(criterion: criterion, approver: by, end: until)
+      entry.reason = reason
+      entry.risk = risk
+      entry.file = waivers
+      try entry.write(evidence.choice, in: context, context.surroundings()).forEach {
+        StandardOutput.print($0)
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Model
+import Reporting
+
+/// What `qa run` checks, beside the project.
+struct RunSubjectOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Built app to check: an .app folder, an .ipa file or an .xcarchive. With --project, findings name lines of the sources.",
+      valueName: "app"), completion: .file())
+  var app: String?
+  @Option(
+    help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
+    completion: .checklists)
+  var checklist: String?
+  @Option(
+    help: ArgumentHelp(
+      "Predict what an SDK requires, as sdk=27; the default checklist is then sdk-rules.", valueName: "sdk=n")
+  )
+  var asIf: String?
+  @Option(
+    help: ArgumentHelp(
+      "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).", valueName: "file"),
+    completion: .file())
+  var waivers: String?
+  @Flag(
+    help:
+      "Update the criteria of `qa init --checklist` and the recorded screens, after a change that you want."
+  )
+  var update = false
+}
+
+/// The cases of `qa run`.
+struct RunCaseOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Matrix id (`qa matrix list`), or the path of a matrix file.", valueName: "matrix"),
+    completion: .matrices)
+  var matrix: String?
+  @OptionGroup var axes: AxisOptions
+  @OptionGroup var parallel: JobOptions
+  @Option(
+    help: ArgumentHelp(
+      "Seconds that one case may take; then its results are errors (default: in Matrix/system/limits.yml).",
+      valueName: "seconds"))
+  var caseTimeout: Double?
+}
+
+/// The reports of `qa run`.
+struct RunReportOptions: ParsableArguments {
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Folder for the reports; a run replaces it (default: qa.yml's `output`, else Reports/latest).",
+      valueName: "folder"), completion: .directory)
+  var output: String?
+  @Option(
+    help: ArgumentHelp(
+      "Comma-separated reports: \(Reports.all.map(\.id).joined(separator: ", ")) (default: \(Reports.standard.map(\.id).joined(separator: ", "))).",
+      valueName: "list"), completion: .list(Reports.all.map(\.id)))
+  var format: String?
+  @Option(
+    help: ArgumentHelp(
+      "Lowest impact that fails the run (default: qa.yml's `fail-on`, else minor).", valueName: "impact"))
+  var failOn: Impact?
+  @Flag(
+    inversion: .prefixedNo, help: "Fail also for undecided criteria (default: qa.yml's `strict`, else no).")
+  var strict: Bool?
+  @Flag(help: "Draw no screens for the report.") var noPreviews = false
+}
+
+/// What CI systems need of `qa run`.
+struct RunCIOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Check only the part K of N of the cases, as K/N, or auto in a job of a scheduler.", valueName: "k/n"))
+  var shard: String?
+  @Option(
+    help: ArgumentHelp("JUnit profile: rich, or strict for schema validators.", valueName: "profile"))
+  var junitProfile: JUnitProfile = .rich
+  @Option(
+    help: ArgumentHelp(
+      "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes).",
+      valueName: "detail"))
+  var junitDetail: JUnitDetail?
+  @Option(
+    help: ArgumentHelp("Absolute folder of the reports, for Jenkins' attachments.", valueName: "folder"),
+    completion: .directory)
+  var attachmentRoot: String?
+  @OptionGroup var paths: PathOptions
+  @Option(
+    help: ArgumentHelp("History file that this run is added to; see `qa history`.", valueName: "file"),
+    completion: .file())
+  var history: String?
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import Foundation
+import Model
+import Reporting
+
+/// Help on one screen, for `-h`; `--help` has everything.
+enum ShortHelp {
+  /// Lines of a screen.
+  static let most = 40
+  private static let columns = 100
+
+  /// What a screen without room leaves out, the rarest first.
+  private static let rare = [
+    "case-timeout", "attachment-root", "path-root", "info-plist", "junit-profile", "junit-detail", "contrast",
+    "layout-direction", "as-if", "no-previews", "shard", "configuration", "waivers", "jobs", "history",
+  ]
+
+  /// Returns the text for the words of a command line; nil if they do not ask for it.
+  static func text(for words: [String]) -> String? {
+    let own = words.prefix { $0 != "--" }
+    guard own.contains("-h") else { return nil }
+    var names: [String] = []
+    var command: any ParsableCommand.Type = QA.self
+    for word in own where !word.hasPrefix("-") {
+      guard let next = command.configuration.subcommands.first(where: { $0._commandName == word }) else {
+        break
+      }
+      names.append(word)
+      command = next
+    }
+    // A list of commands is short anyway.
+    guard command.configuration.subcommands.isEmpty,
+      let tool = try? JSONDecoder().decode(Tool.self, from: Data(QA._dumpHelp().utf8)),
+      let found = tool.command.descendant(names[...])
+    else { return QA.helpMessage(for: command, columns: columns) }
+    return lines(found, name: (["qa"] + names).joined(separator: " ")).joined(separator: "\n")
+  }
+
+  private static func lines(_ command: Command, name: String) -> [String] {
+    let own = command.arguments ?? []
+    let names = Set(own.map(\.name))
+    let all = own.filter { argument in
+      // Of a flag and its opposite, one is enough.
+      let isOpposite =
+        argument.name.hasPrefix("--no-") && names.contains("--" + argument.name.dropFirst(5))
+      return argument.shouldDisplay && argument.valueName != "help" && argument.name != "--version"
+        && !isOpposite
+    }
+    var left = Set(rare)
+    var result = page(command, name, all, all.count)
+    for option in rare where result.count > most {
+      left.remove(option)
+      let shown = all.filter { argument in
+        !rare.contains { !left.contains($0) && argument.name == "--" + $0 }
+      }
+      result = page(command, name, shown, all.count)
+    }
+    return result
+  }
+
+  private static func page(_ command: Command, _ name: String, _ shown: [Argument], _ total: Int) -> [String]
+  {
+    let positional = shown.filter { $0.kind == "positional" }
+    let values = positional.map { $0.isOptional || $0.isRepeating ? "[\($0.label)]" : $0.label }
+    let usage = ([name] + values + (shown.count > positional.count ? ["[options]"] : []))
+    var lines = [command.abstract ?? "", "", "Usage: " + usage.joined(separator: " ")]
+    var titles = ["Arguments", "Options"]
+    for title in shown.map(\.title) where !titles.contains(title) { titles.append(title) }
+    let sections = titles.map { title in (title, shown.filter { $0.title == title }) }
+    var table = TextTable.lines(
+      sections.flatMap(\.1).map { [.init($0.label), .init($0.summary)] },
+      TerminalStyle(width: columns - 2), separator: "  ")[...]
+    for (title, own) in sections where !own.isEmpty {
+      lines += ["", title + ":"] + table.prefix(own.count).map { "  " + $0 }
+      table = table.dropFirst(own.count)
+    }
+    let hidden = total - shown.count
+    return lines + [
+      "", (hidden == 0 ? "" : "\(hidden) more options, and ") + "all about them: \(name) --help",
+    ]
+  }
+
+  // MARK: - What ArgumentParser says about commands
+
+  private struct Tool: Decodable { var command: Command }
+
+  private struct Command: Decodable {
+    var commandName: String
+    var abstract: String?
+    var arguments: [Argument]?
+    var subcommands: [Command]?
+
+    func descendant(_ names: ArraySlice<String>) -> Command? {
+      guard let first = names.first else { return self }
+      return subcommands?.first { $0.commandName == first }?.descendant(names.dropFirst())
+    }
+  }
+
+  private struct Argument: Decodable {
+    struct Name: Decodable {
+      var kind: String
+      var name: String
+      var text: String { (kind == "long" ? "--" : "-") + name }
+    }
+    var kind: String
+    var shouldDisplay: Bool
+    var sectionTitle: String?
+    var isOptional: Bool
+    var isRepeating: Bool
+    var names: [Name]?
+    var preferredName: Name?
+    var valueName: String?
+    var abstract: String?
+
+    var name: String { preferredName?.text ?? "" }
+    var title: String { sectionTitle ?? (kind == "positional" ? "Arguments" : "Options") }
+    /// `-o, --output <folder>`
+    var label: String {
+      let value = "<\(valueName ?? "value")>"
+      if kind == "positional" { return value }
+      let names = (names ?? []).map(\.text).sorted { $0.count < $1.count }
+      return names.joined(separator: ", ") + (kind == "option" ? " " + value : "")
+    }
+    /// The first clause.
+    var summary: String {
+      let text = (abstract ?? "").replacing("\n", with: " ")
+      let ends = [" (", "; ", ": ", ". "].compactMap { text.firstRange(of: $0)?.lowerBound }
+      return ends.min().map { String(text[..<$0]) + "." } ?? text
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// `qa waive`: the entry that the gate accepts, at the first try.
+struct WaiveTests {
+  private let stage: GateStage
+
+  init() async throws { stage = try await GateStage.green() }
+
+  private func fail() async throws {
+    try stage.sample.replace("constant=\"120\"", with: "constant=\"110\"", in: stage.sample.storyboard)
+    _ = try await stage.qa(["run"])
+  }
+
+  @Test("A failure is waived with its cases, its assertion and its figures, and the gate accepts the waiver")
+  func failure() async throws {
+    try await fail()
+    let made = try await stage.qa(["waive", "LS-I1", "--by", "Alex", "--until", "2026-11-28"])
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(made.output.contains("Wrote W-2 to waivers.yml.") && made.output.contains("Next: qa gate"))
+    let text = try stage.sample.text("waivers.yml")
+    for line in [
+      "  - id: W-2\n", "    criterion: LS-I1\n", "    assertion: layout.size\n",
+      "    measured: {height: 110, width: 110}\n", "    approver: \"Alex\"\n", "    start: 2026-11-21\n",
+      "    end: 2026-11-28\n",
+    ] {
+      #expect(text.contains(line), "\(text)")
+    }
+    // The entry before stays as it was.
+    #expect(text.hasPrefix(GateStage.waiver))
+    let verdict = try await stage.gate().verdict
+    #expect(
+      verdict.waivers.first { $0.message.contains("It waives") }?.state == "active", "\(verdict.waivers)")
+    #expect(verdict.waivers.allSatisfy { $0.state != "over-wide" }, "\(verdict.waivers)")
+    // What is waived has nothing left to waive.
+    _ = try await stage.qa(["run"])
+    let again = try await stage.qa(["waive", "LS-I1", "--by", "Alex", "--until", "2026-11-28"])
+    #expect(again.status == 2 && again.errors.contains("has no finding to waive"), "\(again.errors)")
+  }
+
+  @Test("A waiver is limited to the cases that fail")
+  func cases() async throws {
+    try await stage.sample.regenerate(top: "#667EEA", bottom: "#764BA2", dark: ("#FFFFFF", "#FFFFFF"))
+    _ = try await stage.qa(["run"])
+    let made = try await stage.qa(
+      ["waive", "LS-C1", "--by", "Alex", "--until", "2026-11-28", "--reason", "Known: \"white\" & $5."])
+    #expect(made.status == 0, "\(made.output) \(made.errors)")
+    let text = try stage.sample.text("waivers.yml")
+    #expect(text.contains("when: {appearance: [dark]}"), "\(text)")
+  }
+
+  @Test("Missing evidence is waived, in a new file that names its schema")
+  func evidence() async throws {
+    try FileManager.default.removeItem(atPath: stage.sample.path + "/waivers.yml")
+    _ = try await stage.qa(["run"])
+    let made = try await stage.qa(
+      ["waive", "LS-B2", "--by", "Alex", "--until", "2026-11-28", "--reason", "The lab is closed."])
+    #expect(made.status == 0, "\(made.errors)")
+    let text = try stage.sample.text("waivers.yml")
+    #expect(text.hasPrefix("# yaml-language-server: $schema=https://"), "\(text)")
+    #expect(text.contains("reason: \"The lab is closed.\""))
+    _ = try await stage.qa(["run"])
+    let (_, verdict) = try await stage.gate()
+    #expect(verdict.waivers.map(\.state) == ["active"], "\(verdict.waivers)")
+  }
+
+  @Test("A waiver that the gate would reject leaves the file as it is")
+  func rejected() async throws {
+    try await fail()
+    let before = try stage.sample.text("waivers.yml")
+    for (words, message) in [
+      (["LS-I1", "--until", "2026-11-20"], "end"), (["LS-X9", "--until", "2026-11-28"], "has no criterion"),
+      (["LS-D3", "--until", "2026-11-28"], "other criteria decide LS-D3"),
+    ] {
+      let made = try await stage.qa(["waive"] + words + ["--by", "Alex"])
+      #expect(made.status == 2 && made.errors.contains(message), "\(words) \(made.errors)")
+      #expect(try stage.sample.text("waivers.yml") == before)
+    }
+    _ = try await stage.qa(["run", "--matrix", "smoke"])
+    let other = try await stage.qa(["waive", "LS-I1", "--by", "Alex", "--until", "2026-11-28"])
+    #expect(other.status == 2 && other.errors.contains("has the matrix smoke, not story"), "\(other.errors)")
+    #expect(try await stage.qa(["waive", "LS-I1", "--by", "Alex", "--until", "soon"]).status == 64)
+    #expect(try await stage.qa(["waive", "LS-I1", "--until", "2026-11-28"]).status == 64)
+  }
+}
