@@ -37,10 +37,10 @@ struct RunJSONTests {
         {"criterion":"H-1","assertion":"layout.size","outcome":"failed","cases":["0-1"],"reason":null,\
         "message":"The icon is 119 by 120 points.","measured":{"height":120,"width":119},\
         "expected":{"height":120,"tolerance":0.5,"width":120},"file":"App/Launch.storyboard","line":31,"column":9,\
-        "element":"Q7b-Ic-001","note":null,"waiver":null,"cause":"icon-size","preview":null,"fix":null,"origins":null},
+        "element":"Q7b-Ic-001","note":null,"waiver":null,"cause":"icon-size","preview":null,"fix":null,"origins":null,"impact":null},
         {"criterion":"H-3","assertion":"project.key","outcome":"passed","cases":null,"reason":null,\
         "message":"It is set.","measured":{},"expected":{},"file":null,"line":null,"column":null,\
-        "element":null,"note":null,"waiver":null,"cause":null,"preview":null,"fix":null,"origins":null}],
+        "element":null,"note":null,"waiver":null,"cause":null,"preview":null,"fix":null,"origins":null,"impact":null}],
         "definitionOfDone":[],
         "coverage":[],
         "devices":[],
