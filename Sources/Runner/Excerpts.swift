@@ -32,16 +32,24 @@ package struct Excerpts {
     return lines.compactMap { all.indices.contains($0 - 1) ? Self.excerpt(all[$0 - 1], file, $0) : nil }
   }
 
-  /// Returns the lines of a changed file that differ from those of the file.
+  /// Returns the lines of a changed file that the file does not have, with their numbers in the changed file; none if lines
+  /// are only removed.
   ///
   /// - Parameters:
-  ///   - new: The changed file, with as many lines as the file.
+  ///   - new: The changed file.
   ///   - old: The file.
   ///   - file: Relative to the project's root.
   package static func differing(_ new: [UInt8], from old: [UInt8], in file: String) -> [Excerpt] {
-    zip(lines(of: new), lines(of: old)).enumerated().compactMap { index, pair in
-      pair.0 == pair.1 ? nil : excerpt(pair.0, file, index + 1)
-    }
+    let (after, before) = (lines(of: new), lines(of: old))
+    let offsets =
+      after.count == before.count
+      ? after.indices.filter { after[$0] != before[$0] }
+      : after.difference(from: before).insertions.map { change in
+        switch change {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
+      }
+    return offsets.sorted().compactMap { excerpt(after[$0], file, $0 + 1) }
   }
 
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {

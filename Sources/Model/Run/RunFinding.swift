@@ -71,6 +71,11 @@ package struct RunFinding: Hashable, Sendable, Codable {
   /// A Boolean value that indicates whether something is left to do.
   package var isOpen: Bool { isWaivable || outcome == .errored }
 
+  /// The line or file that is wrong for certain; nil if a fix can change one of several.
+  package var certainOrigin: Origin? {
+    outcome == .failed && origins?.count == 1 ? origins?.first : nil
+  }
+
   package func has(_ reason: ResultReason) -> Bool { self.reason == reason.rawValue }
 }
 

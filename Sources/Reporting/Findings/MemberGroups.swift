@@ -54,10 +54,3 @@ struct MemberGroups {
     return slot
   }
 }
-
-extension RunFinding {
-  /// The line or file that is wrong for certain; nil if a fix can change one of several.
-  var certainOrigin: Origin? {
-    outcome == .failed && origins?.count == 1 ? origins?.first : nil
-  }
-}

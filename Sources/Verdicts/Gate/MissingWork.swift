@@ -112,7 +112,10 @@ struct MissingWork {
   private func cause(of judged: GateReport.JudgedCriterion) -> String? {
     (judge.numbers[judged.criterion] ?? []).lazy
       .filter { judge.findings[$0].isOpen && !judge.answer.open($0, of: judge.findings[$0]).isEmpty }
-      .compactMap { judge.findings[$0].cause }.first
+      .compactMap { number -> String? in
+        let finding = judge.findings[number]
+        return finding.certainOrigin.map { "\($0.location) \($0.element ?? "")" } ?? finding.cause
+      }.first
   }
 
   private var evidence: [GateReport.Missing] {

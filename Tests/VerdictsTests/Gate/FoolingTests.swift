@@ -43,7 +43,7 @@ import Testing
     let report = stage.judge(record)
     #expect(report.isGreen && report.subject.settings == nil)
     #expect(
-      report.notes.contains("The run was made with apps/ios/qa.yml, the gate decides with no qa.yml."))
+      report.notes.contains("The run was made with apps/ios/qa.yml; the gate decides with no qa.yml."))
   }
 
   @Test("A run without cases proves nothing")
@@ -112,7 +112,7 @@ import Testing
     let report = stage.judge()
     #expect(report.reasons == ["results-differ"])
     #expect(report.diagnostics[0].message.hasPrefix("A repetition of the run differs in "))
-    #expect(report.diagnostics[0].message.contains("is failed, the run has passed"))
+    #expect(report.diagnostics[0].message.contains("is failed; the run has passed"))
     stage.again = stage.record()
     #expect(stage.judge().isGreen)
   }

@@ -35,6 +35,17 @@ import Testing
     #expect(missing.command?.hasPrefix("qa evidence add") == true)
   }
 
+  @Test("Criteria that one line fails are one entry of what is missing")
+  func oneLine() {
+    var record = GateStage().record { ["A-1", "A-2"].contains($0.finding.criterion) ? .failed : .passed }
+    for index in record.findings.indices where record.findings[index].derived == nil {
+      guard record.findings[index].outcome == .failed else { continue }
+      record.findings[index].origins = [Origin(file: "L.storyboard", line: 25, element: "c-1")]
+    }
+    let missing = GateStage().judge(record).missing
+    #expect(missing.map(\.criterion) == ["A-1"] && missing[0].what.hasSuffix("The same cause fails A-2."))
+  }
+
   @Test("One contradiction beats any support")
   func contradiction() {
     var stage = GateStage()
