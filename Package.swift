@@ -131,7 +131,7 @@ let package = Package(
       name: "VerdictsTests",
       dependencies: [
         "Verdicts", "Evidence", "Definitions", "Store", "RecordSupport", "Model", "TestSupport",
-      ]),
+      ], exclude: ["messages.txt"]),
     .testTarget(
       name: "RunnerTests",
       dependencies: [
@@ -143,7 +143,8 @@ let package = Package(
       dependencies: ["Mutations", "Authoring", "Runner", "Definitions", "Files", "Model", "TestSupport"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Files", "Model", "TestSupport"]),
     .testTarget(
-      name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Formats", "Model", "TestSupport"]),
+      name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Formats", "Model", "TestSupport"],
+      exclude: ["messages.txt"]),
     .testTarget(
       name: "AuthoringTests",
       dependencies: [
@@ -166,7 +167,7 @@ let package = Package(
       dependencies: [
         "qa", "Gate", "CommandSupport", "Store", "Runner", "Definitions", "Files", "Imaging", "Model",
         "TestSupport",
-      ]),
+      ], exclude: ["messages.txt"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["qa", "CommandSupport", "Imaging", "Model", "TestSupport"],
       exclude: ["allocations.c", "screenshots.py"]),
@@ -211,5 +212,16 @@ if Context.environment["QA_CI"] != nil {
       settings.append(.unsafeFlags(["-Onone"]))
     }
     target.swiftSettings = settings
+  }
+}
+
+// For work on the code: an incremental build in which only the modules with hot loops are optimized.
+if Context.environment["QA_DEV"] != nil {
+  let hot = [
+    "Imaging", "Raster", "Simplex", "AutoLayout", "Assertions", "AssetCatalog", "Files", "Formats", "Model",
+    "BuiltApp", "Oracles",
+  ]
+  for target in package.targets where hot.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
   }
 }

@@ -1,10 +1,10 @@
 import Model
 
 extension HTMLModel {
-  private static let files = [
-    ("json", "run.json"), ("junit", "junit.xml"), ("sarif", "report.sarif"), ("markdown", "summary.md"),
-    ("ctrf", "ctrf.json"),
-  ]
+  /// What the other reports of the run write.
+  private var otherFiles: [String] {
+    Reports.standard.filter { $0.id != Report.html.id && input.formats.contains($0.id) }.flatMap(\.names)
+  }
 
   var runFacts: Values {
     let record = input.record
@@ -30,7 +30,7 @@ extension HTMLModel {
     ]
     return [
       "facts": facts.map { ["runName": $0.0, "runValue": HTMLText.line($0.1, bytes: 800)] as Values },
-      "files": Self.files.filter { input.formats.contains($0.0) }.map { ["fileName": $0.1] as Values },
+      "files": otherFiles.map { ["fileName": $0] as Values },
       "hasDiagnostics": !record.diagnostics.isEmpty,
       "diagnostics": record.diagnostics.prefix(50).map {
         ["diagnostic": HTMLText.line($0, bytes: 600)] as Values

@@ -144,7 +144,7 @@ final class Release {
     var isGreen: Bool { if case .decided(let report) = self { report.isGreen } else { false } }
     var words: String {
       switch self {
-      case .decided(let report): report.missing.map(\.what).joined(separator: " | ")
+      case .decided(let report): report.missing.map(\.what.text).joined(separator: " | ")
       case .refused(let message): message
       }
     }
@@ -162,7 +162,7 @@ final class Release {
     var input = stage.input(record)
     input.now.projectFindings = projectFindings
     input.now.otherApps = otherApps
-    return .decided(GateJudge.judge(input))
+    return .decided(GateJudge.judge(input).listed)
   }
 
   private func loadWaivers() throws -> [Waiver] {
