@@ -105,9 +105,12 @@ struct AnswerTests {
       try fixture.add(EvidenceFixture.entry("t", .launchTrace, ["LS-V3"]), line, ending: "jsonl")
       return try fixture.only()
     }
-    let wrong = try verdict("{\"state\": \"main\", \"device\": \"iphone-15\", \"os\": \"9.0\"}")
+    let wrong = try verdict(
+      "{\"state\": \"main\", \"device\": \"iphone-15\", \"os\": \"9.0\", \"at\": \"2026-11-21T10:00:00Z\"}")
     #expect(wrong.answer == "rejected os-implausible" && wrong.message.subject == "9.0")
     #expect(try verdict("{\"state\": \"other\", \"os\": \"9.0\"}").verdict == .contradicts)
-    #expect(try verdict("{\"state\": \"main\", \"os\": \"18.0\"}").verdict == .supports)
+    #expect(
+      try verdict("{\"state\": \"main\", \"os\": \"18.0\", \"at\": \"2026-11-21T10:00:00Z\"}").verdict
+        == .supports)
   }
 }

@@ -99,8 +99,11 @@ struct LaunchTraceTests {
     let bounds = TraceNeed(
       reaches: ["mainContent"], launchAtMost: 400, splashAtLeast: 2000, splashAtMost: 3000, launchesAtLeast: 2
     )
-    let line = "{\"launchMilliseconds\": 400, \"splashMilliseconds\": 2000, \"state\": \"mainContent\"}\n"
-    let judged = judge(line + line, EvidenceNeed(kinds: [.launchTrace], trace: bounds))
+    func line(_ minute: Int) -> String {
+      "{\"launchMilliseconds\": 400, \"splashMilliseconds\": 2000, \"state\": \"mainContent\", "
+        + "\"at\": \"2026-11-21T10:0\(minute):00Z\"}\n"
+    }
+    let judged = judge(line(1) + line(2), EvidenceNeed(kinds: [.launchTrace], trace: bounds))
     #expect(judged.answers == ["supports launches-within-bounds"])
     #expect(
       judged.first?.measured == [
@@ -133,13 +136,17 @@ struct LaunchTraceTests {
   @Test(
     "A missing figure, too few launches, no launches or a launch in the future are rejected",
     arguments: [
-      ("{\"state\": \"main\"}", TraceNeed(launchAtMost: 400), "no-figures"),
+      ("{\"state\": \"main\", \"at\": \"2026-11-21T10:00:00Z\"}", TraceNeed(launchAtMost: 400), "no-figures"),
       (
-        "{\"state\": \"a\", \"launchMilliseconds\": 100}\n{\"state\": \"a\"}", TraceNeed(launchAtMost: 400),
+        "{\"state\": \"a\", \"launchMilliseconds\": 100}\n{\"state\": \"a\", \"at\": \"2026-11-21T10:00:00Z\"}",
+        TraceNeed(launchAtMost: 400),
         "figure-missing"
       ),
-      ("{\"state\": \"main\"}", TraceNeed(launchesAtLeast: 3), "too-few-launches"),
-      ("\n\n", nil, "no-launches"),
+      (
+        "{\"state\": \"main\", \"at\": \"2026-11-21T10:00:00Z\"}", TraceNeed(launchesAtLeast: 3),
+        "too-few-launches"
+      ),
+      ("\n\n", nil, "no-launches"), ("{\"state\": \"main\"}", nil, "time-missing"),
       ("{\"state\": \"a\", \"at\": \"2026-11-22T00:00:00Z\"}", nil, "time-in-future"),
     ])
   func gaps(_ text: String, _ bounds: TraceNeed?, _ reason: String) {
@@ -148,7 +155,10 @@ struct LaunchTraceTests {
 
   @Test("A criterion without bounds needs launches that reach a state")
   func defaults() {
-    #expect(answers("{\"state\": \"main\"}", nil) == ["supports launches-within-bounds"])
+    #expect(
+      answers("{\"state\": \"main\", \"at\": \"2026-11-21T10:00:00Z\"}", nil) == [
+        "supports launches-within-bounds"
+      ])
   }
 
   @Test("A trace with an unreadable line does not support a criterion, but may contradict it")
@@ -167,7 +177,7 @@ struct LaunchTraceTests {
     })
 
   private func line(_ conditions: String, _ state: String) -> String {
-    "{\"conditions\": {\(conditions)}, \"state\": \"\(state)\"}\n"
+    "{\"conditions\": {\(conditions)}, \"state\": \"\(state)\", \"at\": \"2026-11-21T10:00:00Z\"}\n"
   }
 
   @Test("A launch with all conditions supports or contradicts its case")
@@ -205,7 +215,9 @@ struct LaunchTraceTests {
   func boundsAndCases() {
     var both = need
     both.trace = TraceNeed(splashAtLeast: 2000)
-    let text = "{\"conditions\": {\"maintenance\": \"yes\", \"login\": \"no\"}, \"state\": \"maintenance\", "
+    let text =
+      "{\"conditions\": {\"maintenance\": \"yes\", \"login\": \"no\"}, \"state\": \"maintenance\", "
+      + "\"at\": \"2026-11-21T10:00:00Z\", "
     #expect(judge(text + "\"splashMilliseconds\": 2000}", both).map(\.verdict) == [.supports])
     #expect(
       judge(text + "\"splashMilliseconds\": 1}", both).map(\.verdict) == [.supports, .contradicts])

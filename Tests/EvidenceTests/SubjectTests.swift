@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Evidence
@@ -146,14 +147,15 @@ struct SubjectTests {
       "T1": EvidenceNeed(kinds: [.launchTrace], trace: TraceNeed(splashAtLeast: 1)),
       "V3": EvidenceNeed(kinds: [.launchTrace]),
     ]
-    let line = "{\"conditions\": {\"login\": \"yes\"}, \"state\": \"main\"}"
+    let line = "{\"conditions\": {\"login\": \"yes\"}, \"state\": \"main\", \"at\": \"2026-11-21T10:00:00Z\"}"
     try fixture.add(EvidenceFixture.entry("trace", .launchTrace), line)
     #expect(try fixture.only().criterion == "G1")
     try fixture.writer.remove(["trace"])
     try fixture.add(EvidenceFixture.entry("trace", .launchTrace, ["G1", "G2"]), line)
     #expect(fixture.judge().judged.map { $0.reason?.rawValue ?? "" } == ["", "no-case-matches"])
     try fixture.writer.remove(["trace"])
-    try fixture.add(EvidenceFixture.entry("trace", .launchTrace), "{\"state\": \"main\"}")
+    try fixture.add(
+      EvidenceFixture.entry("trace", .launchTrace), "{\"state\": \"main\", \"at\": \"2026-11-21T10:00:00Z\"}")
     #expect(
       fixture.judge().judged.map { $0.reason?.rawValue ?? "" } == [
         "no-case-matches", "no-case-matches", "no-figures",
@@ -189,6 +191,17 @@ struct SubjectTests {
     }
     #expect(judged.answer == "rejected sign-off-incomplete")
     #expect(judged.message.subject == "name, time, build, statement")
+  }
+
+  @Test("The picture of a sign-off must be one")
+  func signedPicture() throws {
+    for (bytes, answer) in [
+      (Picture.solid(4, [1, 2, 3]).png(), "supports seen-passing"), ([1, 2, 3], "rejected unreadable"),
+    ] {
+      let fixture = try EvidenceFixture()
+      _ = try fixture.writer.add([.init(entry: EvidenceFixture.signOff(), file: (bytes, "PNG"))])
+      #expect(try fixture.only().answer == answer)
+    }
   }
 
   @Test("A name, a build or a statement of one character does not count, nor does a sign-off without status")

@@ -187,7 +187,7 @@ import Testing
     try stage.breakIcon()
     let today = ISO8601DateFormatter().string(from: Date()).prefix(10)
     try stage.sample.write(
-      "waivers:\n  - {id: W-1, criterion: T-1, reason: Known defect., approver: Nobody, start: \(today), end: \(today), "
+      "waivers:\n  - {id: W-1, criterion: T-1, reason: Known defect., approver: Kim, start: \(today), end: \(today), "
         + "risk: Small icon., assertion: layout.size, measured: {width: 104, height: 120}}\n",
       to: "waivers.yml")
     try await stage.run()

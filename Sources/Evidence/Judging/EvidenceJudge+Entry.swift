@@ -50,6 +50,9 @@ extension EvidenceJudge {
     }
     switch entry.kind {
     case .signOff:
+      if let unreadable = pictureError(shown, bytes) {
+        return criteria.map { JudgedEvidence(entry, $0, .rejected, unreadable) }
+      }
       return criteria.map {
         var judged = signOff(entry, $0)
         // `unsigned` has verified the signature.
@@ -89,7 +92,27 @@ extension EvidenceJudge {
     return judged().map {
       var judged = $0
       judged.at = oldest.map { UTCTime.text($0) }
+      if judged.verdict == .supports, let oldest, let since = outdated(entry, oldest) {
+        (judged.verdict, judged.message) = (.rejected, .recordedBefore(oldest, since))
+      }
       return judged
+    }
+  }
+
+  /// Returns when the entry or its commit was made, if a recording is older than that by more than a year.
+  private func outdated(_ entry: EvidenceEntry, _ recorded: Double) -> Double? {
+    let times = [entry.at.flatMap { UTCTime.seconds($0) }, entry.about.commit.flatMap(commitTime)]
+    return times.compactMap { $0 }.max().flatMap { recorded < $0 - EvidenceLimits.recordingAge ? $0 : nil }
+  }
+
+  /// Returns why the file of a sign-off is not the picture that its name says; nil for other files.
+  private func pictureError(_ file: String, _ bytes: [UInt8]) -> Message? {
+    guard [".png", ".jpg", ".jpeg"].contains(where: file.lowercased().hasSuffix) else { return nil }
+    do throws(ScreenshotFile.ReadError) {
+      _ = try ScreenshotFile(bytes, pixelsAtMost: EvidenceLimits.pixels)
+      return nil
+    } catch {
+      return Message(.unreadable, about: file, "the picture of the sign-off \(error.message)")
     }
   }
 
@@ -220,6 +243,13 @@ extension Message {
       entry.status == .failed ? EvidenceReason.seenFailing.rawValue : "seen-passing", about: entry.by,
       "\(entry.by ?? "") saw in build \(entry.about.build ?? "")"
         + (conditions.isEmpty ? "" : " (\(conditions))") + ": \(entry.statement ?? "")")
+  }
+
+  fileprivate static func recordedBefore(_ time: Double, _ since: Double) -> Message {
+    Message(
+      .timeImplausible,
+      "it was recorded at \(UTCTime.text(time)), more than a year before it was filed (\(UTCTime.text(since))); record it again"
+    )
   }
 
   fileprivate static func signedPicture(by signer: String) -> Message {

@@ -28,20 +28,25 @@ extension EvidenceJudge {
     }
     var missing: [SignOffPart] = []
     if entry.status == nil { missing.append(.status) }
-    if length(entry.by) < 2 || !(entry.by ?? "").contains(where: \.isLetter) { missing.append(.name) }
-    if entry.at == nil { missing.append(.time) }
-    if length(entry.about.build) < 2 { missing.append(.build) }
-    // A failure counts with few words, too: without it an older pass would stay.
-    if Set(words.map(Self.plain)).count < (entry.status == .failed ? 1 : 2) { missing.append(.statement) }
-    if !missing.isEmpty { return .signOffLacks(missing) }
-    guard entry.status == .passed, let first = words.first, Self.failing.contains(Self.plain(first)) else {
-      return nil
+    if length(entry.by) < 2 || !(entry.by ?? "").contains(where: \.isLetter)
+      || Placeholder.matches(entry.by ?? "")
+    {
+      missing.append(.name)
     }
-    return .failingStatement(first)
+    if entry.at == nil { missing.append(.time) }
+    if length(entry.about.build) < 2 || Placeholder.matches(entry.about.build ?? "") {
+      missing.append(.build)
+    }
+    // A failure counts with few words, too: without it an older pass would stay.
+    let isShort = Set(words.map(Self.plain)).count < (entry.status == .failed ? 1 : 2)
+    if isShort || entry.status == .passed && Placeholder.matches(entry.statement ?? "") {
+      missing.append(.statement)
+    }
+    if !missing.isEmpty { return .signOffLacks(missing) }
+    return entry.status == .passed
+      ? FailingStatement.words(of: entry.statement ?? "").map(Message.failingStatement) : nil
   }
 
-  /// First words of a statement about a failure.
-  private static let failing: Set<String> = ["failed", "fails", "fail", "failure"]
   private static func plain(_ word: Substring) -> String { word.lowercased().filter(\.isLetter) }
 
   /// Returns the bytes of an entry's file; no bytes for a sign-off without a file.
@@ -127,10 +132,10 @@ extension Message {
       "the sign-off lacks " + parts.map(\.rawValue).joined(separator: ", "))
   }
 
-  fileprivate static func failingStatement(_ word: Substring) -> Message {
+  fileprivate static func failingStatement(_ words: String) -> Message {
     Message(
-      .signOffIncomplete, about: String(word),
-      "the sign-off says passed, and its statement begins with \"\(word)\"; "
+      .signOffIncomplete, about: words,
+      "the sign-off says passed, and its statement says \"\(words)\"; "
         + "write `--status failed`, or say in the statement what works")
   }
 

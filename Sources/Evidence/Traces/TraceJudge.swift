@@ -26,6 +26,7 @@ struct TraceJudge {
   private var unfit: Message? {
     if !trace.diagnostics.isEmpty { return .unreadable(trace.diagnostics) }
     if trace.records.isEmpty { return .noLaunches }
+    if !trace.records.contains(where: { $0.at != nil }) { return .timeMissing }
     if let record = trace.records.first(where: {
       ($0.at.flatMap({ UTCTime.seconds($0) }) ?? 0) > now + EvidenceLimits.clockTolerance
     }) {
@@ -61,14 +62,15 @@ struct TraceJudge {
     return need.cases.isEmpty ? judged(.supports, .withinBounds(bounds, trace.records.count, measured)) : []
   }
 
-  /// The number of launches, without repeated lines about one time.
+  /// The number of different launches. One launch in three spellings (`312`, `312.0`, `3.12e2`) is one.
   private var launches: Int {
-    let timed = trace.records.filter { $0.at != nil }.map { record in
-      var record = record
-      record.line = 0
-      return record
-    }
-    return trace.records.count - timed.count + Set(timed).count
+    Set(
+      trace.records.map { record in
+        var record = record
+        record.line = 0
+        return record
+      }
+    ).count
   }
 
   /// Returns the bounds that a launch breaks. `gaps` returns the figures that it lacks.
@@ -150,6 +152,9 @@ extension Message {
       .fileUnreadable, about: first.location?.file,
       "\(first.location.map { "\($0): " } ?? "")\(first.message)\(others)")
   }
+
+  fileprivate static let timeMissing = Message(
+    .timeMissing, "no launch has a time; record when each one began (at)")
 
   fileprivate static let noLaunches = Message(.noLaunches, "the trace has no launches")
 

@@ -7,6 +7,7 @@ package enum EvidenceReason: String, Hashable, Sendable, CaseIterable {
   case timeInFuture = "time-in-future"
   case timeUnreadable = "time-unreadable"
   case timeImplausible = "time-implausible"
+  case timeMissing = "time-missing"
   case unsigned
   case signatureWrong = "signature-wrong"
   case signOffIncomplete = "sign-off-incomplete"
