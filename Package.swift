@@ -133,7 +133,7 @@ let package = Package(
       name: "VerdictsTests",
       dependencies: [
         "Verdicts", "Evidence", "Definitions", "Store", "RecordSupport", "Model", "TestSupport",
-      ]),
+      ], exclude: ["messages.txt"]),
     .testTarget(
       name: "RunnerTests",
       dependencies: [
@@ -145,7 +145,8 @@ let package = Package(
       dependencies: ["Mutations", "Authoring", "Runner", "Definitions", "Files", "Model", "TestSupport"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Files", "Model", "TestSupport"]),
     .testTarget(
-      name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Formats", "Model", "TestSupport"]),
+      name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Formats", "Model", "TestSupport"],
+      exclude: ["messages.txt"]),
     .testTarget(
       name: "AuthoringTests",
       dependencies: [
@@ -168,7 +169,7 @@ let package = Package(
       dependencies: [
         "qa", "Gate", "CommandSupport", "Store", "Runner", "Definitions", "Files", "Imaging", "Model",
         "TestSupport",
-      ]),
+      ], exclude: ["messages.txt"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["qa", "CommandSupport", "Imaging", "Model", "TestSupport"],
       exclude: ["allocations.c", "screenshots.py"]),

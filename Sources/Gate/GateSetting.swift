@@ -64,13 +64,10 @@ struct GateSetting {
     let pins = [settings.gate.checklist, listed?.digest].compactMap { $0 }
     input.policy.checklist = pins.first { $0 != service.now.checklistDigest } ?? pins.first
     if reference == nil, context.environment["SOURCE_DATE_EPOCH"] != nil {
-      input.notes.append(
-        "SOURCE_DATE_EPOCH sets the time of this decision; the validity of waivers depends on it.")
+      input.notes.append(.timeIsSet)
     }
     if let checklist, let usual = settings.checklist, context.idOrPath(checklist) != context.idOrPath(usual) {
-      input.notes.append(
-        "This decision is about the checklist \(checklist) of the command; qa.yml names \(context.relative(usual))."
-      )
+      input.notes.append(.otherChecklist(checklist, usual: context.relative(usual)))
     }
     input.notes += namesakes(service)
     input.story = try story(of: service)
@@ -98,7 +95,7 @@ struct GateSetting {
           matrix: context.idOrPath(chosenMatrix), stories: { lookup(service, $0) })
         input.policySource = .init(
           reference: reference.name, commit: reference.commit,
-          differences: differences.sentences + (removed?.sentences ?? []))
+          differences: differences.messages + (removed?.messages ?? []))
       }
       try reference.checkReads()
     }
@@ -123,17 +120,15 @@ struct GateSetting {
     let dropped = input.waivers.filter { old[$0.id] == nil || old[$0.id] != new[$0.id] }.map(\.id)
     if dropped.isEmpty { return }
     input.waivers.removeAll { dropped.contains($0.id) }
-    input.notes.append(
-      "Waivers that this change adds or changes do not count (\(dropped.listed(atMost: 8))), because the policy of "
-        + "\(reference.name) names no approvers: `gate: {approvers: […]}`.")
+    input.notes.append(.waiversDropped(dropped, reference.name))
   }
 
   /// Verifies the signatures of waivers, and names their signers.
   ///
-  /// - Returns: What is wrong with signatures, one sentence each.
+  /// - Returns: What is wrong with signatures.
   private func verify(
     _ waivers: inout [Waiver], in path: String, _ signatures: SSHSignatures
-  ) throws -> [String] {
+  ) throws -> [Message] {
     let access = onDisk.dataAccess([typedWaivers], in: context)
     let texts = try WaiverFile.canonicalTexts(path: path, name: context.relative(path), access: access)
     return waivers.indices.compactMap { index in
@@ -143,9 +138,7 @@ struct GateSetting {
         try? access.read(file, atMost: SSHSignatures.largest), of: WaiverFile.message(texts[waiver.id] ?? ""),
         by: waiver.approver)
       if case .signed(let name) = check { waivers[index].signer = name }
-      return check.rejection.map {
-        "The waiver \(waiver.id) does not count: \($0). \(waiver.approver) signs it with `qa evidence sign \(waiver.id) --key FILE`."
-      }
+      return check.rejection.map { Message.unsigned(waiver, $0) }
     }
   }
 
@@ -163,13 +156,11 @@ struct GateSetting {
     input.record = record
     input.tests = TestTable.counts(record)
     (input.isIntact, input.isOwnRun) = (true, true)
-    input.notes.append(
-      "run.json has the checklist \(checklist.id) and the matrix of this change. The gate repeated the run with those of "
-        + "\(reference.name) and decides from it.")
+    input.notes.append(.repeated(checklist.id, reference.name))
   }
 
   /// Names a checklist or a matrix that has the id of one of qa's own, but is another file.
-  private func namesakes(_ service: GateService) -> [String] {
+  private func namesakes(_ service: GateService) -> [Message] {
     let chosen = [
       ("checklist", self.checklist ?? settings.checklist, service.now.checklist.id, ChecklistFile.list),
       ("matrix", chosenMatrix, service.now.matrixID, MatrixDefinition.list),
@@ -178,9 +169,7 @@ struct GateSetting {
       guard let name, CommandContext.isPath(name), list(context.data).contains(where: { $0.id == id }) else {
         return nil
       }
-      return
-        "The \(noun) \(context.relative(context.absolute(name))) has the id of qa's own \(noun) \"\(id)\", but is "
-        + "another file."
+      return .namesake(noun, context.relative(context.absolute(name)), id)
     }
   }
 
@@ -211,11 +200,7 @@ struct GateSetting {
     let trace = StoryTrace(checklist, story)
     return .traced(
       file, uncovered: trace.uncovered.map { String($0.text.prefix(80)) },
-      orphans: trace.orphans.map { orphan in
-        let line = "\(orphan.criterion) traces \(orphan.trace.prefix(120))"
-        guard case .rewritten(let now) = orphan.mismatch else { return line }
-        return line + ", which says now \"\(now.prefix(200))\""
-      },
+      orphans: trace.orphans.map(\.words),
       notes: trace.notes(file, digest: Digest.sha256(of: story.pinnedText), pin: settings.gate.story),
       digest: Digest.sha256(of: story.pinnedText))
   }
@@ -274,4 +259,52 @@ struct GateSetting {
   }
 
   var gateCommand: String { "qa gate" + settings.commandTail(in: context) }
+}
+
+extension StoryTrace.Orphan {
+  fileprivate var words: String {
+    let line = "\(criterion) traces \(trace.prefix(120))"
+    guard case .rewritten(let now) = mismatch else { return line }
+    return line + ", which says now \"\(now.prefix(200))\""
+  }
+}
+
+extension Message {
+  fileprivate static let timeIsSet = Message(
+    "time-is-set",
+    "SOURCE_DATE_EPOCH sets the time of this decision; the validity of waivers depends on it.")
+
+  fileprivate static func otherChecklist(_ typed: String, usual: String) -> Message {
+    Message(
+      "other-checklist", about: typed,
+      "This decision is about the checklist \(typed) of the command; qa.yml names \(usual).")
+  }
+
+  fileprivate static func waiversDropped(_ ids: [String], _ reference: String) -> Message {
+    Message(
+      "waivers-dropped", about: ids[0],
+      "Waivers that this change adds or changes do not count (\(ids.listed(atMost: 8))), because the policy of "
+        + "\(reference) names no approvers: `gate: {approvers: […]}`.",
+      figures: ["waivers": Measure(ids.count)])
+  }
+
+  fileprivate static func unsigned(_ waiver: Waiver, _ rejection: String) -> Message {
+    Message(
+      "waiver-unsigned", about: waiver.id,
+      "The waiver \(waiver.id) does not count: \(rejection). \(waiver.approver) signs it with `qa evidence sign \(waiver.id) --key FILE`."
+    )
+  }
+
+  fileprivate static func repeated(_ checklist: String, _ reference: String) -> Message {
+    Message(
+      "repeated", about: checklist,
+      "run.json has the checklist \(checklist) and the matrix of this change. The gate repeated the run with those of "
+        + "\(reference) and decides from it.")
+  }
+
+  fileprivate static func namesake(_ noun: String, _ path: String, _ id: String) -> Message {
+    Message(
+      "namesake", about: path,
+      "The \(noun) \(path) has the id of qa's own \(noun) \"\(id)\", but is another file.")
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Assertions
@@ -46,25 +47,14 @@ extension Selector {
 }
 
 /// The sentences that the tests of assertions reach: assertion, message id, sentence.
-enum Sentences {
-  static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "messages.txt")
-  static let listed = Set((try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? [])
-  /// A file that each sentence is added to, to make `messages.txt` again.
-  static let record = ProcessInfo.processInfo.environment["QA_MESSAGES"]
-}
+let sentences = Sentences()
 
 extension Finding {
   fileprivate func listed(for assertion: String) -> Finding {
     if outcome == .cannotTell || outcome == .notApplicable {
       #expect(Assertion.byID[assertion]?.reasons[reason ?? ""] != nil, "\(assertion): \(reason ?? "none")")
     }
-    let line = "\(assertion) \(messageID) | \(message)"
-    if let record = Sentences.record, let file = fopen(record, "a") {
-      fputs(line + "\n", file)
-      fclose(file)
-    } else if !Sentences.listed.contains(line[...]) {
-      Issue.record("messages.txt does not list this sentence: \(line)")
-    }
+    if let unlisted = sentences.unlisted(assertion, messageID, message) { Issue.record("\(unlisted)") }
     return self
   }
 }

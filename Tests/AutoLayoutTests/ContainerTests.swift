@@ -108,7 +108,7 @@ struct ContainerTests {
   func canvasBars() throws {
     let text = contained("navigationController", bar: "<navigationBar key=\"navigationBar\" id=\"bar\"/>")
     let results = try D.engine().canvasLayouts(D.read(text))
-    #expect(results.count == 2)
+    try #require(results.count == 2)
     #expect(results[1].frame("a") == "0 64 10 603")
     let none = contained(
       "navigationController", bar: "<navigationBar key=\"navigationBar\" id=\"bar\"/>",
@@ -138,7 +138,7 @@ struct ContainerTests {
         "document", "device", "orientation", "size", "scale", "items", "conflicts", "unsupported",
       ])
     let items = try #require(object["items"] as? [[String: Any]])
-    #expect(items.map { $0["id"] as? String } == ["root", "a"])
+    try #require(items.map { $0["id"] as? String } == ["root", "a"])
     #expect(items[0]["parent"] is NSNull)
     #expect(items[1]["parent"] as? String == "root")
     let frame = try #require(items[1]["frame"] as? [String: Double])

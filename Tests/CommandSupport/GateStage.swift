@@ -88,7 +88,8 @@ package struct GateStage {
 
   /// A launch that reaches the main content.
   package static let trace =
-    "{\"launchMilliseconds\": 312, \"splashMilliseconds\": 900, \"state\": \"mainContent\"}\n"
+    "{\"launchMilliseconds\": 312, \"splashMilliseconds\": 900, \"state\": \"mainContent\", "
+    + "\"at\": \"2026-11-20T09:00:00Z\"}\n"
 
   package static let waiver = """
     waivers:

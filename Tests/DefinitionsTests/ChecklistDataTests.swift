@@ -50,7 +50,7 @@ import Testing
   func parameters() throws {
     let criterion = try #require(try story().criteria.first { $0.id == "LS-V2" })
     guard case .assertions(let calls) = criterion.basis else { throw Missing(what: "assertions") }
-    #expect(calls.map(\.assertion) == ["contrast.gradient"])
+    try #require(calls.map(\.assertion) == ["contrast.gradient"])
     #expect(calls[0].parameters["light"] == .map(["top": .string("#667EEA"), "bottom": .string("#764BA2")]))
     #expect(calls[0].parameters["dark"] == .string("own"))
     #expect(calls[0].parameters["except"] == .list([.string("icon")]))

@@ -110,7 +110,7 @@ struct CommandTests {
       in: sample.storyboard)
     let (process, _) = try await sample.run()
     let lines = process.output.split(separator: "\n").suffix(3).map(String.init)
-    #expect(lines.count == 3)
+    try #require(lines.count == 3)
     #expect(lines[1].contains("LS-I1"), "\(lines)")
     #expect(lines[2].contains("qa "), "\(lines)")
   }

@@ -398,6 +398,7 @@ struct StoryCommandTests {
     var tables: [Table]
   }
   private struct Launch: Encodable {
+    var at = "2026-11-21T10:00:00Z"
     var launchMilliseconds = 312.0
     var splashMilliseconds = 2050.0
     var state: String

@@ -42,8 +42,7 @@ struct AgeTests {
   func build() throws {
     #expect(try judged(at: "2026-11-21T10:00:00Z", maxAge: nil, build: "1.4 (231)").verdict == .supports)
     let other = try judged(at: "2026-11-21T10:00:00Z", maxAge: nil, build: "1.4 (232)")
-    #expect(other.verdict == .stale && other.reason == .buildDiffers)
-    #expect(other.message.contains("the build 1.4 (231), and this decision is about the build 1.4 (232)"))
+    #expect(other.answer == "stale build-differs" && other.message.subject == "1.4 (231)")
   }
 
   private func recording(
@@ -60,7 +59,8 @@ struct AgeTests {
   @Test("The same file about other sources is rejected, and the first entry stays as it is")
   func refiled() throws {
     let fixture = try EvidenceFixture()
-    let launch = "{\"launchMilliseconds\": 300, \"state\": \"mainContent\"}\n"
+    let launch =
+      "{\"launchMilliseconds\": 300, \"state\": \"mainContent\", \"at\": \"2026-11-20T09:00:00Z\"}\n"
     try fixture.add(
       recording("a-new", at: "2026-11-21T10:00:00Z"), launch, ending: "jsonl")
     try fixture.add(
@@ -68,8 +68,8 @@ struct AgeTests {
       ending: "jsonl")
     let report = fixture.judge()
     #expect(report.judged.map(\.entry) == ["a-new", "z-old"])
-    #expect(report.judged.map(\.verdict) == [.rejected, .stale])
-    #expect(report.judged[0].reason == .refiled && report.judged[0].message.contains("\"z-old\""))
+    #expect(report.judged.answers == ["rejected refiled", "stale sources-differ"])
+    #expect(report.judged.first?.message.subject == "z-old")
   }
 
   @Test("The same recording about two builds is rejected; equal screenshots of two builds are not")
@@ -81,7 +81,7 @@ struct AgeTests {
       ] {
         try fixture.add(
           recording(id, kind, at: time, build: build),
-          "{\"launchMilliseconds\": 300, \"state\": \"mainContent\"}\n")
+          "{\"launchMilliseconds\": 300, \"state\": \"mainContent\", \"at\": \"2026-11-20T09:00:00Z\"}\n")
       }
       let judged = fixture.judge().judged.filter { $0.entry == "b" }
       #expect(judged.map(\.reason) == [expected], "\(kind)")
@@ -122,7 +122,8 @@ struct AgeTests {
   @Test("An entry that is to be added is compared with the folder in both directions of time")
   func added() throws {
     let fixture = try EvidenceFixture()
-    let launch = "{\"launchMilliseconds\": 300, \"state\": \"mainContent\"}\n"
+    let launch =
+      "{\"launchMilliseconds\": 300, \"state\": \"mainContent\", \"at\": \"2026-11-20T09:00:00Z\"}\n"
     try fixture.add(
       recording("known", at: "2026-11-20T10:00:00Z", build: "1.4 (230)"), launch, ending: "jsonl")
     for (time, build, other) in [
@@ -142,7 +143,7 @@ struct AgeTests {
     for id in ["a", "b"] {
       try fixture.add(
         recording(id, at: "2026-11-20T10:00:00Z"),
-        "{\"launchMilliseconds\": 300, \"state\": \"mainContent\"}\n")
+        "{\"launchMilliseconds\": 300, \"state\": \"mainContent\", \"at\": \"2026-11-20T09:00:00Z\"}\n")
     }
     #expect(fixture.judge().judged.allSatisfy { $0.reason != .refiled })
   }

@@ -32,7 +32,7 @@ final class EvidenceFixture {
   /// The entries with pictures that the judge passed to `screenshot`.
   var pictures: [EvidenceEntry] = []
   var answer: (EvidenceEntry) -> [JudgedEvidence] = { entry in
-    entry.criteria.map { JudgedEvidence(entry, $0, .supports, message: "looks right") }
+    entry.criteria.map { JudgedEvidence(entry, $0, .supports, Message("same", "looks right")) }
   }
 
   init() throws {
@@ -67,7 +67,9 @@ final class EvidenceFixture {
     judge.signatures = signatures
     judge.commitTime = { self.commitTimes[$0] }
     judge.implausibleLaunch = implausibleLaunch
-    return judge.judge(folder, removed: removed)
+    let report = judge.judge(folder, removed: removed)
+    _ = report.judged.listed
+    return report
   }
 
   /// Returns the only verdict.

@@ -64,8 +64,7 @@ struct FileTests {
     #expect(try fixture.only().verdict == .supports)
     try fixture.write("sEen", to: try #require(entry.file))
     let judged = try fixture.only()
-    #expect(judged.verdict == .rejected && judged.reason == .digestDiffers)
-    #expect(judged.message.contains("\"tester.txt\" was changed after it was added"))
+    #expect(judged.answer == "rejected digest-differs" && judged.message.subject == "tester.txt")
     // The entry may have contradicted a criterion.
     #expect(!fixture.judge().isIntact)
   }
@@ -97,6 +96,6 @@ struct FileTests {
     try fixture.add(second, "picture", ending: "png")
     let judged = fixture.judge().judged
     #expect(judged.map(\.verdict) == [.supports, .rejected])
-    #expect(judged.last?.reason == .copied && judged.last?.message.contains("\"mini\"") == true)
+    #expect(judged.last?.reason == .copied && judged.last?.message.subject == "mini")
   }
 }

@@ -13,7 +13,6 @@ struct ScreenshotDeviceTests {
     let verdict = stage.verdict(stage.shot(), ScreenshotClaim())
     #expect(verdict.kind == .same)
     #expect(verdict.devices.map(\.id) == ["phone-a", "phone-b"])
-    #expect(verdict.message.contains("PHONE-A and PHONE-B (portrait, light, OS 26)"))
   }
 
   @Test("Areas that are covered on any of the devices are not compared")
@@ -33,7 +32,6 @@ struct ScreenshotDeviceTests {
     apart.corners = ["phone-b": Point(x: 10, y: 20)]
     let asked = apart.verdict(apart.shot(), ScreenshotClaim())
     #expect(asked.kind == .whichDevice)
-    #expect(asked.message.contains("device: phone-a"), "\(asked.message)")
     #expect(apart.verdict(apart.shot(), ScreenshotClaim(device: "PHONE-A")).kind == .same)
   }
 
@@ -43,9 +41,6 @@ struct ScreenshotDeviceTests {
       stage.shot(ScreenshotStageFixture.small), ScreenshotClaim(device: "phone-a"))
     #expect(verdict.kind == .otherDevice)
     #expect(verdict.worth == .rejected)
-    #expect(
-      verdict.message
-        == "The screenshot has 100 x 156 pixels, but PHONE-A has 120 x 192 pixels; it was taken of PHONE-S.")
     #expect(stage.verdict(stage.shot(), ScreenshotClaim(device: "phone-z")).kind == .unknownDevice)
   }
 
@@ -57,7 +52,6 @@ struct ScreenshotDeviceTests {
     #expect(verdict("17.2").os == OSVersion(17, 2))
     #expect(verdict("iOS 17.2").os == OSVersion(17, 2))
     #expect(verdict("latest").os == OSVersion(26))
-    #expect(verdict("latest").message.contains("\"latest\" is not a version"))
   }
 
   @Test("A size that no device has is rejected; zoomed and scaled pictures are recognized")
@@ -66,14 +60,11 @@ struct ScreenshotDeviceTests {
     zooming.devices[0].displayZoom = Size(width: 40, height: 64)
     let zoomed = zooming.verdict(Bitmap(width: 80, height: 128), ScreenshotClaim())
     #expect(zoomed.kind == .notNative)
-    #expect(zoomed.message.contains("Display Zoom"), "\(zoomed.message)")
     // 60 by 96 is half of 120 by 192.
     let scaled = stage.verdict(Bitmap(width: 60, height: 96), ScreenshotClaim())
-    #expect(
-      scaled.message.contains("the aspect ratio of PHONE-A and PHONE-B, but is scaled"), "\(scaled.message)")
+    #expect(scaled.kind == .notNative)
     let odd = stage.verdict(Bitmap(width: 123, height: 17), ScreenshotClaim())
     #expect(odd.kind == .notNative)
-    #expect(odd.message.hasPrefix("No device has 123 x 17 pixels. "), "\(odd.message)")
   }
 
   @Test("A device family that the app does not support is reported")
@@ -102,7 +93,6 @@ struct ScreenshotDeviceTests {
     let verdict = stage.verdict(shot.turned(quarters: 3))
     #expect(verdict.kind == .same, "\(verdict.message)")
     #expect(verdict.orientation == .landscapeLeft)
-    #expect(verdict.message.contains("turned upright"))
     let other = stage.verdict(stage.shot(ScreenshotStageFixture.phone, .landscapeRight).turned(quarters: 1))
     #expect(other.orientation == .landscapeRight)
   }
@@ -116,7 +106,6 @@ struct ScreenshotDeviceTests {
     let upright = stage.verdict(
       stage.shot(), ScreenshotClaim(device: "phone-a", orientation: .landscapeLeft))
     #expect(upright.kind == .wrongOrientation, "\(upright.message)")
-    #expect(upright.message.contains("the picture shows PHONE-A (portrait"))
   }
 
   @Test("A picture in the smaller size of the display is compared with a drawing scaled in the same way")
@@ -145,7 +134,8 @@ struct ScreenshotDeviceTests {
     #expect(blind.kind == .cannotCompare)
     #expect(blind.worth == .rejected)
     // 72 of 96 points with 4 points of margin are not compared, nor is the home indicator with 4 points around it, 28 by 7
-    // points: (60 * 20 - 196) / (60 * 96) = 17.4 %.
-    #expect(blind.message.contains("Only 17 % of the screen"), "\(blind.message)")
+    // points: (60 * 20 - 196) / (60 * 96) = 1004 / 5760.
+    let share: Double = 1004 / 5760
+    #expect(blind.figures?.compared == share)
   }
 }

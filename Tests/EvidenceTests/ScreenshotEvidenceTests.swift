@@ -23,7 +23,7 @@ struct ScreenshotEvidenceTests {
   private func judged(_ stage: ScreenshotStageFixture, _ bytes: [UInt8], _ entry: EvidenceEntry)
     -> [JudgedEvidence]
   {
-    ScreenshotJudge(stage: stage, rules: ScreenshotStageFixture.rules).judge(entry, bytes)
+    ScreenshotJudge(stage: stage, rules: ScreenshotStageFixture.rules).judge(entry, bytes).listed
   }
 
   @Test("An equal picture supports every criterion of its entry, with measurements")
@@ -35,8 +35,7 @@ struct ScreenshotEvidenceTests {
     #expect(first.measured["deltaE"] == .number(0))
     #expect(first.measured["orientation"] == .text("portrait"))
     #expect(first.measured["devices"] == .list([.text("phone-a")]))
-    #expect(first.message.hasPrefix("it shows the launch screen of PHONE-A (portrait, light, OS 26)"))
-    #expect(first.message.hasSuffix("home indicator"))
+    #expect(first.answer == "supports same")
   }
 
   @Test("A picture that differs supports no criterion and has a reason")
@@ -56,7 +55,6 @@ struct ScreenshotEvidenceTests {
     #expect(moved.first?.measured["dx"] == .number(3))
     let unreadable = judged(stage, Array("GIF89a".utf8), entry(["LS-B1"]))
     #expect(unreadable.map(\.reason) == [.unreadable])
-    #expect(unreadable.first?.message == "the file is a GIF file, not a PNG")
   }
 
   /// Returns a stage with one pixel assertion that fails or passes.
@@ -81,7 +79,7 @@ struct ScreenshotEvidenceTests {
     let broken = judged(stage(failing: true), bytes, entry(["LS-B1"]))
     #expect(broken.map(\.criterion) == ["LS-B1", "LS-V2"])
     #expect(broken.map(\.verdict) == [.supports, .contradicts])
-    #expect(broken.last?.message == "contrast.gradient on the screenshot: The gradient.")
+    #expect(broken.last?.message.subject == "contrast.gradient")
     let whole = judged(stage(failing: false), bytes, entry(["LS-B1"]))
     #expect(whole.map(\.verdict) == [.supports, .supports])
     #expect(whole.last?.reason == .holdsOnScreenshot)
@@ -180,9 +178,13 @@ struct ScreenshotEvidenceTests {
       try ScreenshotRules(json: Data(json.utf8), file: "r.json")
     }
     let messages = error?.all.map(\.description) ?? []
-    #expect(messages.contains("r.json: error: \"meanDeltaE\" is 400; give it a value from 0 to 100"))
-    #expect(messages.contains("r.json: error: \"deltaE95\" has no rationale; add \"rationale\""))
-    #expect(messages.contains("r.json: error: has no \"megapixels\"; restore it from the repository"))
+    // Two of the 25 figures are given.
+    #expect(messages.count == 25)
+    #expect(
+      Array(messages.prefix(2)) == [
+        "r.json: error: \"deltaE95\" has no rationale; add \"rationale\"",
+        "r.json: error: \"meanDeltaE\" is 400; give it a value from 0 to 100",
+      ])
     #expect(throws: Diagnostics.self) { try ScreenshotRules(json: Data("[]".utf8)) }
   }
 }

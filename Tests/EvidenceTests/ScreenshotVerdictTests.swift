@@ -40,7 +40,6 @@ struct ScreenshotVerdictTests {
       stage.shot(), ScreenshotClaim(device: "phone-a", orientation: .portrait, appearance: .dark))
     #expect(verdict.kind == .wrongAppearance)
     #expect(verdict.appearance == .dark)
-    #expect(verdict.message.contains("names the dark appearance, but the picture shows light"))
     #expect(verdict.worth == .contradicts)
   }
 
@@ -49,7 +48,6 @@ struct ScreenshotVerdictTests {
     let verdict = stage.verdict(stage.shot(icon: Point(x: 0, y: 2)))
     #expect(verdict.kind == .shifted, "\(verdict.message)")
     #expect(verdict.offset == Point(x: 0, y: 2))
-    #expect(verdict.message.contains("2 pt below"), "\(verdict.message)")
     #expect(verdict.worth == .contradicts)
   }
 
@@ -87,7 +85,6 @@ struct ScreenshotVerdictTests {
     #expect(Rect(x: 16, y: 32, width: 24, height: 32).contains(region), "\(region)")
     #expect(verdict.figures?.shown?.hex == "#20C060")
     #expect(verdict.figures?.drawn?.hex == "#FFFFFF")
-    #expect(verdict.message.contains("#20C060, expected #FFFFFF"))
   }
 
   @Test("A gradient of slightly different colors is a changed launch screen")
@@ -116,7 +113,6 @@ struct ScreenshotVerdictTests {
     let yellow = Color(hex: "#DDEE44")!
     let list = stage.verdict(bitmap(.white, yellow, .white, yellow, .white, yellow, .white, yellow))
     #expect(list.kind == .anotherPicture)
-    #expect(list.message.contains("the app itself"))
     #expect(list.worth == .contradicts)
   }
 

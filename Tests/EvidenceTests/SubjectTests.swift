@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Evidence
@@ -21,8 +22,8 @@ struct SubjectTests {
   @Test("An entry about other sources is stale, and the message has both digests")
   func otherSources() throws {
     let judged = try judged { $0.about.sourcesDigest = EvidenceFixture.otherSources }
-    #expect(judged.verdict == .stale && judged.reason == .sourcesDiffer)
-    #expect(judged.message.contains("sha256:bbbbbbbbbbbb; they are sha256:aaaaaaaaaaaa now; make it again"))
+    #expect(judged.answer == "stale sources-differ")
+    #expect(judged.message.subject == EvidenceFixture.otherSources)
   }
 
   @Test("A commit with the sources of the run counts")
@@ -40,9 +41,7 @@ struct SubjectTests {
     } _: {
       $0.commits[commit] = false
     }
-    #expect(other.verdict == .stale && other.reason == .sourcesDiffer)
-    #expect(
-      other.message.contains("commit 1234567890ab, which has other launch-screen sources or settings"))
+    #expect(other.answer == "stale sources-differ" && other.message.subject == commit)
   }
 
   @Test("An entry about an unknown commit is stale")
@@ -52,7 +51,6 @@ struct SubjectTests {
       $0.about.commit = commit
     }
     #expect(judged.verdict == .stale && judged.reason == .commitUnknown)
-    #expect(judged.message.contains("fetch the commit"))
   }
 
   @Test("The run's own commit does not count if the work tree had changes")
@@ -72,7 +70,7 @@ struct SubjectTests {
       $0.runCommit = commit
     }
     #expect(unknown.verdict == .stale && unknown.reason == .commitUnknown)
-    #expect(unknown.message.contains("the commit of this run"))
+    #expect(unknown.message.subject == commit)
   }
 
   @Test("The digest decides if an entry has digest and commit")
@@ -96,7 +94,6 @@ struct SubjectTests {
     let judged = try judged { $0.criteria = ["LS-V33"] }
     #expect(
       judged.verdict == .rejected && judged.reason == .criterionUnknown && judged.criterion == "LS-V33")
-    #expect(judged.message.contains("did you mean \"LS-V3\"?"))
   }
 
   @Test("A criterion accepts only the kinds in the checklist; a criterion without evidence accepts none")
@@ -109,7 +106,7 @@ struct SubjectTests {
       judged.map { "\($0.criterion) \($0.verdict.rawValue) \($0.reason?.rawValue ?? "")" } == [
         "LS-I1 rejected kind-not-accepted", "LS-V3 rejected kind-not-accepted", "LS-T1 supports ",
       ])
-    #expect(judged[1].message.hasSuffix("LS-V3 accepts uiTest, launchTrace, signOff, not screenshot"))
+    #expect(judged.map(\.message.subject) == ["LS-I1", "LS-V3", nil])
     #expect(fixture.pictures.map(\.criteria) == [["LS-T1"]])
   }
 
@@ -126,8 +123,8 @@ struct SubjectTests {
     fixture.answer = { entry in
       ["LS-V3", "LS-I1"].flatMap { row in
         [
-          JudgedEvidence(entry, row, .supports, message: "fine"),
-          JudgedEvidence(entry, row, .contradicts, message: "broken"),
+          JudgedEvidence(entry, row, .supports, Message("same", "fine")),
+          JudgedEvidence(entry, row, .contradicts, Message(.breaksOnScreenshot, "broken")),
         ]
       }
     }
@@ -150,14 +147,15 @@ struct SubjectTests {
       "T1": EvidenceNeed(kinds: [.launchTrace], trace: TraceNeed(splashAtLeast: 1)),
       "V3": EvidenceNeed(kinds: [.launchTrace]),
     ]
-    let line = "{\"conditions\": {\"login\": \"yes\"}, \"state\": \"main\"}"
+    let line = "{\"conditions\": {\"login\": \"yes\"}, \"state\": \"main\", \"at\": \"2026-11-21T10:00:00Z\"}"
     try fixture.add(EvidenceFixture.entry("trace", .launchTrace), line)
     #expect(try fixture.only().criterion == "G1")
     try fixture.writer.remove(["trace"])
     try fixture.add(EvidenceFixture.entry("trace", .launchTrace, ["G1", "G2"]), line)
     #expect(fixture.judge().judged.map { $0.reason?.rawValue ?? "" } == ["", "no-case-matches"])
     try fixture.writer.remove(["trace"])
-    try fixture.add(EvidenceFixture.entry("trace", .launchTrace), "{\"state\": \"main\"}")
+    try fixture.add(
+      EvidenceFixture.entry("trace", .launchTrace), "{\"state\": \"main\", \"at\": \"2026-11-21T10:00:00Z\"}")
     #expect(
       fixture.judge().judged.map { $0.reason?.rawValue ?? "" } == [
         "no-case-matches", "no-case-matches", "no-figures",
@@ -170,8 +168,8 @@ struct SubjectTests {
   func statement() throws {
     for statement in ["FAILED: white screen", "Fails on the iPad", "failure, see the video"] {
       let judged = try judged { $0.statement = statement }
-      #expect(judged.verdict == .rejected && judged.reason == .signOffIncomplete, "\(statement)")
-      #expect(judged.message.contains("write `--status failed`"))
+      #expect(judged.answer == "rejected sign-off-incomplete", "\(statement)")
+      #expect(statement.hasPrefix(judged.message.subject ?? "?"))
       #expect(try self.judged { ($0.statement, $0.status) = (statement, .failed) }.verdict == .contradicts)
     }
     #expect(try judged { $0.statement = "It failed before, and works now" }.verdict == .supports)
@@ -181,9 +179,6 @@ struct SubjectTests {
   func signOff() throws {
     let judged = try judged { _ in }
     #expect(judged.verdict == .supports && judged.by == "Ada Tester" && judged.at == "2026-11-21T10:00:00Z")
-    #expect(
-      judged.message
-        == "Ada Tester saw in build 1.4 (231): The launch screen went away as soon as the list was there.")
   }
 
   @Test("The message lists all missing parts of a sign-off")
@@ -194,20 +189,31 @@ struct SubjectTests {
       $0.about.build = nil
       $0.statement = "!!!"
     }
-    #expect(judged.verdict == .rejected && judged.reason == .signOffIncomplete)
-    #expect(
-      judged.message
-        == "the sign-off lacks the name of the person who signs (by), when (at), which build the person used, "
-        + "such as 1.4 (231) (about.build), what the person saw, in two different words or more (statement)")
+    #expect(judged.answer == "rejected sign-off-incomplete")
+    #expect(judged.message.subject == "name, time, build, statement")
+  }
+
+  @Test("The picture of a sign-off must be one")
+  func signedPicture() throws {
+    for (bytes, answer) in [
+      (Picture.solid(4, [1, 2, 3]).png(), "supports seen-passing"), ([1, 2, 3], "rejected unreadable"),
+    ] {
+      let fixture = try EvidenceFixture()
+      _ = try fixture.writer.add([.init(entry: EvidenceFixture.signOff(), file: (bytes, "PNG"))])
+      #expect(try fixture.only().answer == answer)
+    }
   }
 
   @Test("A name, a build or a statement of one character does not count, nor does a sign-off without status")
   func tooShort() throws {
-    for change: (inout EvidenceEntry) -> Void in [
-      { $0.by = "K" }, { $0.by = "42" }, { $0.about.build = "1" }, { $0.statement = "ok" },
-      { $0.statement = "OK!" }, { $0.status = nil },
-    ] {
-      #expect(try judged(change).reason == .signOffIncomplete)
+    let changes: [(part: String, change: (inout EvidenceEntry) -> Void)] = [
+      ("name", { $0.by = "K" }), ("name", { $0.by = "42" }), ("build", { $0.about.build = "1" }),
+      ("statement", { $0.statement = "ok" }), ("statement", { $0.statement = "OK!" }),
+      ("status", { $0.status = nil }),
+    ]
+    for (part, change) in changes {
+      let judged = try judged(change)
+      #expect(judged.reason == .signOffIncomplete && judged.message.subject == part)
     }
   }
 
@@ -217,9 +223,7 @@ struct SubjectTests {
       $0.status = .failed
       $0.conditions = ["login": "no", "appearance": "dark"]
     }
-    #expect(judged.verdict == .contradicts && judged.reason == .seenFailing)
-    #expect(
-      judged.message.hasPrefix("Ada Tester saw in build 1.4 (231) (appearance=dark, login=no): The launch"))
+    #expect(judged.answer == "contradicts seen-failing" && judged.message.subject == "Ada Tester")
   }
 
   @Test("Evidence of a later build supersedes a failure; an older, equal or other one does not")
@@ -247,7 +251,6 @@ struct SubjectTests {
   func dates() throws {
     let future = try judged { $0.at = "2026-11-21T12:05:01Z" }
     #expect(future.reason == .timeInFuture)
-    #expect(future.message == "its time is 2026-11-21T12:05:01Z, which is after now (2026-11-21T12:00:00Z)")
     // The clocks of two machines differ.
     #expect(try judged { $0.at = "2026-11-21T12:05:00Z" }.verdict == .supports)
     #expect(try judged { $0.at = "1970-01-01T00:00:00Z" }.reason == .timeImplausible)

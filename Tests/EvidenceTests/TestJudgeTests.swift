@@ -19,7 +19,7 @@ struct TestJudgeTests {
     return TestJudge(
       entry: entry, criterion: "LS-V3", need: need, run: TestRun(tests: tests, errors: errors),
       names: tests.map(TestNames.init)
-    ).judge()
+    ).judge().listed
   }
 
   private func verdicts(
@@ -75,10 +75,7 @@ struct TestJudgeTests {
   func near() throws {
     let judged = judge(
       [test("testGoesAway")], EvidenceNeed(kinds: [.uiTest], tests: ["LaunchTests/testGoseAway()"]))
-    #expect(
-      judged.map(\.message) == [
-        "no test matches \"LaunchTests/testGoseAway()\" (1 test in the file); did you mean \"LaunchTests/testGoesAway()\"?"
-      ])
+    #expect(judged.answers == ["rejected no-test-matches"])
   }
 
   @Test("An entry adds patterns to those of the checklist; one of them is required")
@@ -87,7 +84,6 @@ struct TestJudgeTests {
     #expect(judge([test("a")], need, keys: ["LS-V3": ["a"]]).map(\.verdict) == [.supports])
     let judged = judge([test("a")], need)
     #expect(judged.map(\.reason) == [.noPattern])
-    #expect(judged.first?.message.contains("--tests") == true)
   }
 
   @Test("An entry's pattern that matches every test is rejected, but may contradict")
@@ -114,10 +110,8 @@ struct TestJudgeTests {
     var failed = test("goesAway", .failed)
     failed.devices = ["iPhone SE"]
     failed.message = "LaunchTests.swift:12: too slow"
-    #expect(
-      judge([failed], EvidenceNeed(kinds: [.uiTest], tests: ["*"])).map(\.message) == [
-        "AppUITests/LaunchTests/goesAway() failed on iPhone SE: LaunchTests.swift:12: too slow"
-      ])
+    let judged = judge([failed], EvidenceNeed(kinds: [.uiTest], tests: ["*"]))
+    #expect(judged.map(\.message.subject) == ["AppUITests/LaunchTests/goesAway()"])
   }
 
   // MARK: Decision tables
@@ -146,17 +140,15 @@ struct TestJudgeTests {
     let judged = judge(
       [test("a")], EvidenceNeed(kinds: [.uiTest], cases: cases),
       keys: ["LS-V3#login=yes maintenance=no": ["a"], "LS-V3#login=yes maintenence=no": ["a"]])
-    #expect(judged.map(\.verdict) == [.rejected, .supports])
-    #expect(judged[0].reason == .caseUnknown)
-    #expect(judged[0].message.contains("did you mean \"login=yes maintenance=no\"?"))
-    #expect(judged[1].cases == ["login=yes maintenance=no"])
+    #expect(judged.answers == ["rejected case-unknown", "supports cases-passed"])
+    #expect(judged.first?.message.subject == "login=yes maintenence=no")
+    #expect(judged.last?.cases == ["login=yes maintenance=no"])
   }
 
   @Test("A pattern without a case is rejected")
   func unbound() {
     let judged = judge([test("a")], EvidenceNeed(kinds: [.uiTest], tests: ["a"], cases: cases))
     #expect(judged.map(\.reason) == [.caseUnnamed])
-    #expect(judged.first?.message.contains("'LS-V3#login=no maintenance=yes=LaunchTests/testX()'") == true)
     let none = judge([test("a")], EvidenceNeed(kinds: [.uiTest], tests: ["b_{login}"], cases: cases))
     #expect(none.map(\.reason) == [.noTestMatches])
   }

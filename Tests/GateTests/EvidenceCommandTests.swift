@@ -91,7 +91,8 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: desk.evidence + "/\(copy).xml"))
 
     let trace = try desk.write(
-      "{\"launchMilliseconds\": 312, \"state\": \"mainContent\"}\n", to: "launches.jsonl")
+      "{\"launchMilliseconds\": 312, \"state\": \"mainContent\", \"at\": \"2026-11-20T09:00:00Z\"}\n",
+      to: "launches.jsonl")
     let traced = try await desk.qa(["add", "trace", trace, "--criterion", "LS-V3"])
     #expect(
       traced.status == 0 && traced.output.contains("1 launch within the bounds: reaching mainContent"),

@@ -1,7 +1,10 @@
 import CommandSupport
 import Foundation
+import Model
 import TestSupport
 import Testing
+
+@testable import Gate
 
 /// `qa gate --policy-ref` names what a change does to evidence, stories and further checklists.
 struct PolicyEvidenceTests {
@@ -80,12 +83,12 @@ struct PolicyEvidenceTests {
     ] { try sample.git(words) }
   }
 
-  private func gate() async throws -> (status: Int32, words: String) {
-    let process = try await qa("gate", "--policy-ref", "origin/main")
-    return (
-      process.status,
-      (process.output + process.errors).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    )
+  private func gate() async throws -> GateReport { try await GateRequest.report(in: sample.path) }
+
+  /// Whether a failed sign-off of the policy still contradicts T-2.
+  private func keeps(_ id: String, _ report: GateReport) -> Bool {
+    let message = report.criteria.first { $0.criterion == "T-2" }?.message
+    return !report.isGreen && message?.key == "contradicted \(id) of origin/main"
   }
 
   @Test("A failed sign-off that a change removes still counts, until a later build is seen to pass")
@@ -95,13 +98,10 @@ struct PolicyEvidenceTests {
     try await sign("passed", build: "1.4 (230)", id: "passing")
     #expect(try await qa("gate").status == 0, "without a policy, the removal cannot be seen")
     let red = try await gate()
-    #expect(red.status == 1, "\(red.words)")
-    #expect(red.words.contains("failing of origin/main contradicts it"), "\(red.words)")
-    #expect(red.words.contains("Evidence: this change removes failing."), "\(red.words)")
+    #expect(keeps("failing", red) && red.differences == ["evidence-removes failing entries 1"])
     try await sign("passed", build: "1.4 (231)", id: "later")
     let green = try await gate()
-    #expect(
-      green.status == 0 && green.words.contains("Evidence: this change removes failing."), "\(green.words)")
+    #expect(green.isGreen && green.differences == red.differences)
   }
 
   @Test("A failed sign-off that a change replaces by a passed one with the same id still counts")
@@ -110,8 +110,7 @@ struct PolicyEvidenceTests {
     #expect(try await qa("evidence", "remove", "seen").status == 0)
     try await sign("passed", build: "1.4 (230)", id: "seen")
     let red = try await gate()
-    #expect(red.status == 1 && red.words.contains("seen of origin/main contradicts it"), "\(red.words)")
-    #expect(red.words.contains("Evidence: this change edits seen."))
+    #expect(keeps("seen", red) && red.differences == ["evidence-edits seen entries 1"])
   }
 
   @Test("A change that replaces the folder with a link to a copy without the failure keeps it")
@@ -123,7 +122,7 @@ struct PolicyEvidenceTests {
     try FileManager.default.createSymbolicLink(
       atPath: sample.path + "/evidence", withDestinationPath: "copy")
     let red = try await gate()
-    #expect(red.status == 1 && red.words.contains("failing of origin/main contradicts it"), "\(red.words)")
+    #expect(keeps("failing", red))
   }
 
   @Test("A change that removes the whole folder keeps the failures in it")
@@ -131,62 +130,88 @@ struct PolicyEvidenceTests {
     try await prepare { try await sign("failed", build: "1.4 (230)", id: "failing") }
     try sample.remove("evidence")
     let red = try await gate()
-    #expect(red.status == 1 && red.words.contains("failing of origin/main contradicts it"), "\(red.words)")
+    #expect(keeps("failing", red))
   }
 
   @Test("Line ends of entries are no difference")
   func lineEnds() async throws {
     try await prepare { try await sign("passed", build: "1.4 (230)", id: "seen") }
     let green = try await gate()
-    #expect(green.status == 0 && green.words.contains("This change does not change it."), "\(green.words)")
+    #expect(green.isGreen && green.differences == [])
   }
 
   @Test("A rewritten line of the story is named, also by a trace without its text")
   func story() async throws {
     try await prepare { try await sign("passed", build: "1.4 (230)", id: "seen") }
     try sample.replace("on every device", with: "on some devices", in: "docs/story.md")
-    let gate = try await gate()
-    #expect(
-      gate.words.contains(
-        "The story docs/story.md changes: this change removes \"The icon has 120 points on every device\" and adds "
-          + "\"The icon has 120 points on some devices\"."), "\(gate.words)")
+    #expect(try await gate().differences == ["story-differs docs/story.md added 1 removed 1"])
     try sample.remove("docs/story.md")
-    #expect(try await self.gate().words.contains("This change removes the story docs/story.md."))
+    #expect(try await gate().differences == ["story-removed docs/story.md"])
+    try sample.write("no story", to: "docs/story.md")
+    #expect(try await gate().differences == ["unreadable docs/story.md"])
+  }
+
+  @Test("A matrix, the signers and waivers of the change are named; so is a qa.yml that cannot be read")
+  func otherFiles() async throws {
+    try sample.write(
+      "id: mine\ntitle: Small\naxes:\n  device: [iphone-13]\n  os: [newest]\n  orientation: [portrait]\n"
+        + "  appearance: [light]\nstrength: full\n", to: "qa/mine.yml")
+    try sample.write("", to: "qa/signers")
+    func waiver(_ id: String, _ reason: String) -> String {
+      "  - {id: \(id), criterion: O-1, reason: \(reason), approver: Alex, start: 2026-11-20, end: 2026-11-30, "
+        + "risk: None of note., assertion: layout.centered}\n"
+    }
+    try sample.write("waivers:\n" + waiver("W-1", "Known.") + waiver("W-2", "Known."), to: "waivers.yml")
+    try await prepare()
+    let settings = try sample.text("qa.yml").replacing("smoke", with: "qa/mine.yml")
+      .replacing("gate: {", with: "gate: {signers: qa/signers, ")
+    try sample.write(settings, to: "qa.yml")
+    for words in ["add -A", "commit -q -m policy", "update-ref refs/remotes/origin/main HEAD"] {
+      try sample.git(words)
+    }
+    try sample.replace("iphone-13", with: "iphone-14", in: "qa/mine.yml")
+    try sample.write("# nobody\n", to: "qa/signers")
+    try sample.write("waivers:\n" + waiver("W-2", "Other.") + waiver("W-3", "Known."), to: "waivers.yml")
+    #expect(
+      try await gate().differences == [
+        "matrix-differs qa/mine.yml", "signers-differ qa/signers", "waivers-adds W-3 waivers 1",
+        "waivers-changes W-2 waivers 1", "waivers-removes W-1 waivers 1",
+      ])
+    try sample.write("projekt: .\n", to: "qa.yml")
+    #expect(try await gate().differences == ["unreadable qa.yml"])
   }
 
   @Test("A change of a further checklist is named, and does not count")
   func furtherChecklist() async throws {
     try await prepare { try await sign("passed", build: "1.4 (230)", id: "seen") }
     try sample.replace("tolerance: 0.5", with: "tolerance: 400", in: "qa/other.yml")
-    let gate = try await gate()
-    #expect(
-      gate.status == 0 && gate.words.contains("The checklist qa/other.yml changes O-1."), "\(gate.words)")
-    #expect(!gate.words.contains("qa.yml: checklist is"), "the further checklist is no difference of qa.yml")
+    let report = try await gate()
+    #expect(report.isGreen)
+    #expect(report.differences == ["checklist-differs qa/other.yml added 0 changed 1 removed 0"])
     // The further checklist of the policy decides.
     try sample.replace(
       "secondAttribute=\"centerX\" id=\"LSc-co-007\"",
       with: "secondAttribute=\"centerX\" constant=\"20\" id=\"LSc-co-007\"", in: sample.storyboard)
     #expect(try await qa("run", "--no-previews", "--quiet").status != 2)
-    #expect(try await self.gate().words.contains("The checklist other is not done"))
+    #expect(try await gate().missing.first?.what.key == "not-done other missing 1")
   }
 
   @Test("A pinned story turns red if a traced line changes after its first words")
   func pin() async throws {
     try await prepare { try await sign("passed", build: "1.4 (230)", id: "seen") }
-    let first = try await qa("gate")
-    let words = first.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(
-      first.status == 0 && words.contains("2 traces do not repeat the line of docs/story.md"), "\(words)")
-    let pin = try #require(words.firstMatch(of: /gate: \{story: "(sha256:[0-9a-f]{64})"\}/)).1
+    func gate() async throws -> GateReport { try await GateRequest.report(in: sample.path, policy: nil) }
+    let first = try await gate()
+    let note = try #require(first.notes.first { $0.id == "traces-without-text" })
+    #expect(first.isGreen && note.key == "traces-without-text docs/story.md traces 2")
+    let pin = try #require(note.text.firstMatch(of: /gate: \{story: "(sha256:[0-9a-f]{64})"\}/)).1
     try sample.replace("gate: {", with: "gate: {story: \"\(pin)\", ", in: "qa.yml")
-    let pinned = try await qa("gate")
-    #expect(pinned.status == 0 && !pinned.output.contains("not repeat the line"), "\(pinned.output)")
+    let pinned = try await gate()
+    #expect(pinned.isGreen && !pinned.notes.contains { $0.id == note.id })
     try sample.replace("on every device", with: "on some devices", in: "docs/story.md")
-    let red = try await qa("gate")
-    #expect(red.status == 1 && red.output.contains("The story docs/story.md differs"), "\(red.output)")
+    let red = try await gate()
+    #expect(!red.isGreen && red.diagnostics.map(\.message.key) == ["story-changed docs/story.md"])
     try sample.replace(String(pin), with: "sha256:1", in: "qa.yml")
     let wrong = try await qa("gate")
-    #expect(
-      wrong.status == 2 && wrong.errors.contains("the pin of a story must be a digest"), "\(wrong.errors)")
+    #expect(wrong.status == 2 && wrong.errors.hasPrefix("qa.yml:4:"), "\(wrong.errors)")
   }
 }

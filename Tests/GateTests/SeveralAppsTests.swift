@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Gate
+
 /// One `qa.yml` whose gate decides two apps of a project.
 struct SeveralAppsTests {
   private static let checklist = """
@@ -95,13 +97,12 @@ struct SeveralAppsTests {
     #expect(try await qa(sample, ["run", "--no-previews"]).status == 0)
     #expect(try await sign(sample).status == 0)
     let red = try await qa(sample, ["gate"])
-    let words = red.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(red.status == 1, "\(red.output) \(red.errors)")
-    #expect(
-      words.contains(
-        "The checklist team of the app beta is not done: 1 item is missing (targets/beta/team/gate.html)."),
-      "\(words)")
-    #expect(words.contains("--target beta"), "\(words)")
+    let report = try await GateRequest.report(in: sample.path, policy: nil, at: GateStage.now)
+    let missing = try #require(report.missing.first)
+    #expect(report.missing.count == 1 && missing.what.key == "not-done team missing 1")
+    #expect(report.others.map(\.page) == ["targets/beta/team/gate.html"])
+    #expect(missing.command?.hasSuffix(" --target beta") == true, "\(missing.command ?? "")")
     let added = try await sign(sample, "--target", "beta")
     #expect(added.status == 0, "\(added.output) \(added.errors)")
     let list = try await qa(sample, ["evidence", "list"])
@@ -123,8 +124,9 @@ struct SeveralAppsTests {
     #expect(try await qa(sample, ["run", "--no-previews"]).status == 0)
     #expect(try await sign(sample).status == 0)
     #expect(try await sign(sample, "--target", "beta").status == 0)
-    let red = try await qa(sample, ["gate"])
-    #expect(red.status == 1 && red.output.contains("of the app beta is not done"), "\(red.output)")
+    let red = try await GateRequest.report(in: sample.path, policy: nil, at: GateStage.now)
+    #expect(
+      !red.isGreen && red.missing.map(\.what.id) == ["not-done"] && red.others.map(\.target) == ["beta"])
     func waive(_ target: String) async throws -> QAProcess {
       try sample.write(
         "waivers:\n  - {id: W-1, criterion: T-1, \(target)reason: Known defect., approver: Alex, start: 2026-11-20, "
@@ -166,7 +168,7 @@ struct SeveralAppsTests {
     #expect(unknown.status == 2 && unknown.errors.contains("gamma"), "\(unknown.errors)")
     try sample.write(
       sample.text("qa.yml").replacingOccurrences(of: "targets: [gamma]", with: "verify: true"), to: "qa.yml")
-    let silent = try await qa(sample, ["gate"])
-    #expect(silent.status == 1 && silent.output.contains("does not check: beta"), "\(silent.output)")
+    let silent = try await GateRequest.report(in: sample.path, policy: nil, at: GateStage.now)
+    #expect(!silent.isGreen && silent.diagnostics.map(\.message.key) == ["app-unchecked beta apps 1"])
   }
 }

@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Gate
+
 /// A gate that decides more than one checklist.
 struct SeveralChecklistsTests {
   private static let team = """
@@ -41,9 +43,9 @@ struct SeveralChecklistsTests {
     #expect(!red.green && red.missing.count == 1 && red.reasons.isEmpty)
     let missing = try #require(red.missing.first)
     #expect(missing.criterion == "T-2" && missing.who == "someone who saw the build")
-    #expect(
-      missing.what.hasPrefix("The checklist team is not done: 1 item is missing (checklists/team/gate.html).")
-    )
+    let report = try await GateRequest.report(in: stage.sample.path, policy: nil, at: GateStage.now)
+    #expect(report.missing.map(\.what.key) == ["not-done team missing 1"])
+    #expect(report.others.map(\.page) == ["checklists/team/gate.html"])
     #expect(process.output.contains("--checklist team.yml"), "\(process.output)")
     let folder = stage.sample.path + "/Reports/latest/checklists/team/"
     for file in ["gate.html", "gate.json", "gate-junit.xml", "assets/report.css"] {
@@ -58,7 +60,8 @@ struct SeveralChecklistsTests {
       try await stage.qa(["evidence", "list"]).status == 0, "the list skips entries of the other checklist")
     let green = try await stage.gate()
     #expect(green.verdict.green, "\(green.verdict.missing)")
-    #expect(green.process.output.contains("The checklist team is done, too (checklists/team/gate.html)."))
+    let done = try await GateRequest.report(in: stage.sample.path, policy: nil, at: GateStage.now)
+    #expect(done.notes.map(\.key).contains("other-is-done team"))
     // A run replaces the reports of the gate.
     #expect(try await stage.qa(["run"]).status == 0)
     #expect(!FileManager.default.fileExists(atPath: folder))
@@ -106,9 +109,10 @@ struct SeveralChecklistsTests {
     try stage.sample.remove("evidence")
     #expect(try await stage.qa(Self.signOff).status == 0)
     #expect(try await stage.qa(["run", "--checklist", "team.yml"]).status == 0)
-    let verdict = try await stage.gate(["--checklist", "team.yml"]).verdict
-    #expect(
-      !verdict.green && verdict.missing.contains { $0.what.contains("The checklist story-8.3 is not done") })
+    let report = try await GateRequest.report(
+      in: stage.sample.path, policy: nil, checklist: "team.yml", at: GateStage.now)
+    #expect(!report.isGreen)
+    #expect(report.missing.contains { $0.what.id == "not-done" && $0.what.subject == "story-8.3" })
   }
 
   @Test("One id with two meanings is an error")

@@ -74,7 +74,7 @@ struct DisplayListBuilderTests {
   private let full = Rect(x: 0, y: 0, width: 100, height: 200)
 
   @Test("backgrounds in tree order, hidden and unlisted views left out")
-  func tree() {
+  func tree() throws {
     var root = view("root")
     root.backgroundColor = .literal(.white)
     var shown = view("shown")
@@ -91,7 +91,7 @@ struct DisplayListBuilderTests {
     #expect(result.list.pixelSize == PixelSize(width: 200, height: 400))
     let node = result.list.nodes[0]
     #expect(node.paints == [.fill(.white)])
-    #expect(node.children.map(\.viewID) == ["shown"])
+    try #require(node.children.map(\.viewID) == ["shown"])
     #expect(node.children[0].alpha == 0.5)
     #expect(node.children[0].clips)
     #expect(node.children[0].frame == small)
@@ -158,13 +158,13 @@ struct DisplayListBuilderTests {
   }
 
   @Test("images that are missing or unreadable are diagnostics with what to do, the view stays empty")
-  func imageProblems() {
+  func imageProblems() throws {
     var root = view("root")
     root.backgroundColor = .literal(.white)
     root.subviews = [view("image", .image(ImageReference(name: "logo"), highlighted: nil), kind: "imageView")]
     let frames = ["root": full, "image": full]
     let missing = build(root, frames: frames)
-    #expect(missing.diagnostics.map(\.kind) == [.missingImage])
+    try #require(missing.diagnostics.map(\.kind) == [.missingImage])
     #expect(
       missing.diagnostics[0].message
         == "no catalog and no file of the target has the image \"logo\"; did you mean \"Logo\"?")
@@ -172,7 +172,7 @@ struct DisplayListBuilderTests {
     #expect(!missing.diagnostics[0].drawsNothing)
     let empty = ImageSet(name: "Logo", path: "A", kind: .imageSet, location: place)
     let drawn = build(root, frames: frames, assets: FixedAssets(pictures: ["logo": .noMatchingEntry(empty)]))
-    #expect(drawn.diagnostics.map(\.kind) == [.emptyImage] && drawn.diagnostics[0].drawsNothing)
+    try #require(drawn.diagnostics.map(\.kind) == [.emptyImage] && drawn.diagnostics[0].drawsNothing)
     #expect(drawn.diagnostics[0].message == "A has no image, so nothing is drawn")
     var slot = ImageSlot(file: "a.pdf", idiom: "universal", scale: nil)
     slot.isVector = true
@@ -181,7 +181,7 @@ struct DisplayListBuilderTests {
       assets: FixedAssets(pictures: [
         "logo": .cannotTell(slot, reason: "is a .pdf file, which this tool does not draw")
       ]))
-    #expect(unread.diagnostics.map(\.kind) == [.unreadableImage])
+    try #require(unread.diagnostics.map(\.kind) == [.unreadableImage])
     #expect(unread.diagnostics[0].isLimit)
     #expect(!missing.diagnostics[0].isLimit)
   }
@@ -246,11 +246,11 @@ struct DisplayListBuilderTests {
   }
 
   @Test("a named color that no catalog defines is a diagnostic and draws nothing")
-  func missingColor() {
+  func missingColor() throws {
     var root = view("root")
     root.backgroundColor = .named("Gone", recorded: .black)
     let result = build(root, frames: ["root": full])
-    #expect(result.diagnostics.map(\.kind) == [.missingColor, .clearRoot])
+    try #require(result.diagnostics.map(\.kind) == [.missingColor, .clearRoot])
     #expect(result.diagnostics[0].subject == "Gone")
     #expect(result.list.nodes[0].paints == [])
   }

@@ -34,10 +34,10 @@ struct CausesTests {
   }
 
   @Test("what no case decides has a sentence without a count")
-  func project() {
+  func project() throws {
     let causes = Causes.group(
       Fixtures.record([Fixtures.result("C", "project.key", .failed, "The key is missing.")]))
-    #expect(causes.map(\.sentence) == ["The key is missing"])
+    try #require(causes.map(\.sentence) == ["The key is missing"])
     #expect(causes[0].cases.isEmpty)
   }
 
@@ -57,14 +57,14 @@ struct CausesTests {
   }
 
   @Test("the same cause under two criteria is one entry, led by the graver criterion")
-  func acrossCriteria() {
+  func acrossCriteria() throws {
     let record = Fixtures.record(
       [failed("light", cause: "icon", device: "a"), failed("grave", cause: "icon", device: "b")],
       criteria: [
         Fixtures.criterion("light", "l", impact: .minor), Fixtures.criterion("grave", "g", impact: .critical),
       ])
     let causes = Causes.group(record)
-    #expect(causes.count == 1)
+    try #require(causes.count == 1)
     #expect(causes[0].criterion == "grave")
     #expect(causes[0].criteria == ["light", "grave"])
     #expect(causes[0].impact == .critical)
@@ -90,13 +90,13 @@ struct CausesTests {
   }
 
   @Test("a row that rests on others is a consequence where one of them fails in the same case")
-  func consequences() {
+  func consequences() throws {
     var resting = failed("D", cause: nil, device: "a")
     resting.finding.assertion = "dependsOn"
     var alone = failed("E", cause: nil, device: "z")
     alone.finding.assertion = "dependsOn"
     let causes = Causes.group(Fixtures.record([failed("C", cause: "icon", device: "a"), resting, alone]))
-    #expect(causes.map(\.criterion) == ["C", "E"])
+    try #require(causes.map(\.criterion) == ["C", "E"])
     #expect(causes[0].consequences == ["D"])
   }
 
@@ -114,14 +114,14 @@ struct CausesTests {
   @Test(
     "a criterion that depends on others follows a failure of the project, and only failures on its own screens"
   )
-  func partialAxes() {
+  func partialAxes() throws {
     var derived = failed("D", cause: nil, device: "a")
     derived.finding.assertion = "dependsOn"
     var elsewhere = derived
     elsewhere.id = CaseID(device: "q", os: OSVersion(18))
     // One finding in two cases: in the case of device a it follows C, in that of device q it is a cause of its own.
     let first = Causes.group(Fixtures.record([failed("C", cause: "icon", device: "a"), derived, elsewhere]))
-    #expect(first.map(\.criterion) == ["C", "D"])
+    try #require(first.map(\.criterion) == ["C", "D"])
     #expect(first[0].consequences == ["D"] && first[1].devices == ["q"])
     // What fails once for the project fails in every case.
     let project = Fixtures.result("P", "project.key", .failed, "Missing.")
@@ -166,7 +166,7 @@ struct CausesTests {
   }
 
   @Test("The example of a cause is on the most common size of screen, with default values of the other axes")
-  func example() {
+  func example() throws {
     func failure(_ device: String, _ message: String, _ appearance: Appearance) -> ResultRow {
       var row = Fixtures.result("A", "layout.size", .failed, message, device: device, appearance: appearance)
       row.finding.cause = "one"
@@ -184,7 +184,7 @@ struct CausesTests {
     record.devices = [device("small", 320), device("big-1", 393), device("big-2", 393)]
     let index = RecordIndex(record)
     let causes = Causes.group(record, index: index)
-    #expect(causes.map(\.sentence) == ["2 pt off: 4 cases on 3 devices"])
+    try #require(causes.map(\.sentence) == ["2 pt off: 4 cases on 3 devices"])
     let example = causes[0].example(record, index)
     #expect(example.device == "big-1" && example.appearance == .light)
   }

@@ -10,8 +10,8 @@ struct EvidenceTextTests {
     cases: [String] = []
   ) -> JudgedEvidence {
     JudgedEvidence(
-      entry: piece, kind: .signOff, criterion: row, verdict: verdict, reason: reason,
-      message: "seen by\u{1B}[31m A",
+      entry: piece, kind: .signOff, criterion: row, verdict: verdict,
+      message: Message(reason?.rawValue ?? "seen-passing", "seen by\u{1B}[31m A"),
       cases: cases)
   }
   private let needs: [(criterion: String, need: EvidenceNeed)] = [

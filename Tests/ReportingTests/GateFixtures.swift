@@ -20,31 +20,35 @@ enum GateFixtures {
         project: "App.xcodeproj", target: text, launchScreen: text, kind: "storyboard",
         sourcesDigest: "sha256:0",
         commit: nil), checklist: "house-1.2", matrix: "full", decidedAt: "2026-11-21T12:00:00Z",
-      diagnostics: [.init(reason: .sourcesChanged, message: text)],
+      diagnostics: [.init(.sourcesChanged, text)],
       lines: [
-        .init(criterion: "D-1", title: text, standing: .met, needs: ["H-1"], message: text),
-        .init(criterion: "D-2", title: text, standing: .needsEvidence, needs: ["H-2"], message: text),
+        .init(criterion: "D-1", title: text, standing: .met, needs: ["H-1"], message: Message("x", text)),
+        .init(
+          criterion: "D-2", title: text, standing: .needsEvidence, needs: ["H-2"], message: Message("x", text)
+        ),
       ],
       criteria: GateReport.Standing.allCases.enumerated().map { index, standing in
         .init(
           criterion: "H-\(index)", title: text, impact: .serious, isBlocking: index != 5, standing: standing,
-          results: ["passed": 3], evidence: [text], waiver: standing == .waived ? "W-1" : nil, message: text)
+          results: ["passed": 3], evidence: [text], waiver: standing == .waived ? "W-1" : nil,
+          message: Message("x", text))
       },
       waivers: [
-        .init(waiver: waiver(text), state: .active, findings: 2, message: text),
-        .init(waiver: waiver(text, id: "W-2"), state: .overWide, findings: 2, message: text),
+        .init(waiver: waiver(text), state: .active, findings: 2, message: Message("x", text)),
+        .init(waiver: waiver(text, id: "W-2"), state: .overWide, findings: 2, message: Message("x", text)),
       ],
       evidence: JudgedEvidence.Verdict.allCases.map {
         JudgedEvidence(
-          entry: "p", kind: .screenshot, criterion: "H-2", verdict: $0, reason: .digestDiffers, message: text,
+          entry: "p", kind: .screenshot, criterion: "H-2", verdict: $0,
+          message: Message(.digestDiffers, text, figures: ["deltaE": 1.25]),
           by: text,
-          at: "2026-11-20T10:00:00Z", file: text, cases: [text], measured: ["deltaE": 1.25])
+          at: "2026-11-20T10:00:00Z", file: text, cases: [text])
       },
       missing: [
-        .init(criterion: nil, what: text, who: "an engineer", command: "qa run --matrix full"),
-        .init(criterion: "H-2", what: text, who: text, command: nil),
+        .init(criterion: nil, what: Message("x", text), who: "an engineer", command: "qa run --matrix full"),
+        .init(criterion: "H-2", what: Message("x", text), who: text, command: nil),
       ])
-    report.notes = [text]
+    report.notes = [Message("x", text)]
     report.checklistDigest = "sha256:1"
     return report
   }

@@ -66,7 +66,7 @@ import Testing
     func first(_ what: String) throws -> String {
       var report = GateFixtures.red()
       try #require(!report.missing.isEmpty)
-      report.missing[0].what = what
+      report.missing[0].what = Message("x", what)
       var options = GateText.Options()
       options.detail = .quiet
       return GateText.lines(report, options: options)[1]
@@ -91,7 +91,9 @@ import Testing
   func flood() {
     var report = GateFixtures.red()
     report.missing = (0..<100).map {
-      .init(criterion: "H-\($0)", what: "x", who: $0 < 50 ? "an engineer" : "a tester", command: nil)
+      .init(
+        criterion: "H-\($0)", what: Message("x", "x"), who: $0 < 50 ? "an engineer" : "a tester", command: nil
+      )
     }
     let lines = GateText.lines(report)
     #expect(lines.filter { $0.hasPrefix("    H-") }.count == 8)
@@ -192,11 +194,14 @@ import Testing
       links: ["index.html", "trend.html"],
       record: record)
     input.report.evidence = [
-      JudgedEvidence(entry: "a", kind: .uiTest, criterion: "H-2", verdict: .supports, message: "m"),
-      JudgedEvidence(entry: "b", kind: .uiTest, criterion: "H-2", verdict: .contradicts, message: "m"),
       JudgedEvidence(
-        entry: "c", kind: .uiTest, criterion: "H-3", verdict: .rejected, reason: .testRetried, message: "m"),
-      JudgedEvidence(entry: "d", kind: .uiTest, criterion: "H-4", verdict: .supports, message: "m"),
+        entry: "a", kind: .uiTest, criterion: "H-2", verdict: .supports, message: Message("m", "m")),
+      JudgedEvidence(
+        entry: "b", kind: .uiTest, criterion: "H-2", verdict: .contradicts, message: Message("m", "m")),
+      JudgedEvidence(
+        entry: "c", kind: .uiTest, criterion: "H-3", verdict: .rejected, message: Message(.testRetried, "m")),
+      JudgedEvidence(
+        entry: "d", kind: .uiTest, criterion: "H-4", verdict: .supports, message: Message("m", "m")),
     ]
     let files = try GateFiles.render(input)
     let page = String(decoding: try #require(files.first { $0.path == "gate.html" }).bytes, as: UTF8.self)

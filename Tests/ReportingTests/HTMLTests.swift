@@ -182,13 +182,17 @@ struct HTMLTests {
     #expect(text.contains("decided by qa gate"))
   }
 
-  @Test("The page links only to reports that are written with it")
+  @Test("The page links to the files of all other reports that are written with it")
   func links() throws {
     var input = try Fixtures.withTemplates(Fixtures.input(Fixtures.small))
-    #expect(try HTMLPage(input).render().contains("href=\"report.sarif\""))
+    func links() throws -> [String] {
+      let footer = try #require(try HTMLPage(input).render().components(separatedBy: "<footer>").last)
+      return footer.matches(of: #/<a href="([^"]+)">/#).map { String($0.1) }
+    }
+    #expect(try links() == ["run.json", "junit.xml", "report.sarif", "summary.md", "ctrf.json"])
+    #expect(try links() == Reports.standard.filter { $0.id != "html" }.flatMap(\.names))
     input.formats = ["html", "json"]
-    let text = try HTMLPage(input).render()
-    #expect(text.contains("href=\"run.json\"") && !text.contains("href=\"report.sarif\""))
+    #expect(try links() == ["run.json"])
   }
 
   @Test("A template that does not parse is a diagnostic that names it")

@@ -16,7 +16,7 @@ struct MachineFormatTests {
   func sarif() throws {
     var record = Fixtures.small
     let before = try sarifResults(record)
-    #expect(before.count == 2)
+    try #require(before.count == 2)
     #expect(before[0]["ruleId"] as? String == "H-4")
     let second = before[1]
     let message = try #require((second["message"] as? [String: Any])?["text"] as? String)

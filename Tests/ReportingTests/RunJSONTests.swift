@@ -62,7 +62,7 @@ struct RunJSONTests {
     record.screens[0].cases = CaseRanges([1])
     let text = String(decoding: try ResultsJSONL.bytes(of: record), as: UTF8.self)
     let lines = text.split(separator: "\n")
-    #expect(lines.count == 3)
+    try #require(lines.count == 3)
     #expect(
       lines[1].hasPrefix(
         "{\"criterion\":\"H-1\",\"assertion\":\"layout.size\",\"outcome\":\"failed\",\"device\":\"phone-a\",\"os\":\"18\","

@@ -3,39 +3,56 @@ import Testing
 
 @Suite("Names of templates and page models")
 struct TemplateNameTests {
+  /// Templates, and the files that write their values.
+  struct Page: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let templates: @Sendable (String) -> Bool
+    let models: @Sendable (String) -> Bool
+  }
+
+  static let pages = [
+    Page(
+      testDescription: "report", templates: { !$0.contains("/") && $0 != "gate.mustache" },
+      models: { $0.hasPrefix("HTML/") }),
+    Page(
+      testDescription: "gate", templates: { $0 == "gate.mustache" }, models: { $0 == "Gate/GatePage.swift" }),
+    Page(
+      testDescription: "watch", templates: { $0.hasPrefix("watch/") }, models: { $0.hasPrefix("Watch/") }),
+  ]
+
   /// The names that templates use, without the templates that they include.
-  private func used() throws -> Set<String> {
-    let templates = try files("Reports/templates", suffix: ".mustache").map(\.text)
-    try #require(templates.count > 10)
-    return Set(
-      templates.flatMap { $0.matches(of: #/\{\{\{?\s*[#^/&$]?\s*([A-Za-z]+)\s*\}/#).map { String($0.1) } })
+  private func used(_ page: Page) throws -> Set<String> {
+    let text = try self.text("Reports/templates", suffix: ".mustache", page.templates)
+    return Set(text.matches(of: #/\{\{\{?\s*[#^/&$]?\s*([A-Za-z]+)\s*\}/#).map { String($0.1) })
   }
 
-  /// The keys of dictionary literals, and those that are set by subscript.
-  private func shown() throws -> Set<String> {
+  /// The keys of dictionary literals, those that are set by subscript, and those of sections with one value.
+  private func written(_ page: Page) throws -> Set<String> {
+    let text = try self.text("Sources/Reporting", suffix: ".swift", page.models)
     let keys = #/(?:^|[\[,(])\s*"([a-z][A-Za-z]*)": /#.anchorsMatchLineEndings()
-    let models = try
-      (files("Sources/Reporting/HTML", suffix: ".swift")
-      + files(
-        "Sources/Reporting/Watch", suffix: ".swift")).map(\.text)
     return Set(
-      models.flatMap { model in
-        model.matches(of: keys).map { String($0.1) }
-          + model.matches(of: #/\["([a-z][A-Za-z]*)"\] = /#).map { String($0.1) }
-      })
+      text.matches(of: keys).map { String($0.1) }
+        + text.matches(of: #/\["([a-z][A-Za-z]*)"\] =\s/#).map { String($0.1) }
+        + text.matches(of: #/optional\([^"]*"([a-z][A-Za-z]*)"\)/#).map { String($0.1) })
   }
 
-  @Test("Each value of a page has a template that shows it")
-  func values() throws {
-    let dead = try shown().subtracting(used())
-    #expect(dead.isEmpty, "\(dead.sorted())")
+  @Test("A page's templates show each value of its model, and nothing else", arguments: pages)
+  func names(_ page: Page) throws {
+    let (used, written) = (try used(page), try written(page))
+    #expect(!used.isEmpty)
+    #expect(written.subtracting(used).sorted() == [], "no template shows")
+    #expect(used.subtracting(written).sorted() == [], "no model has")
   }
 
-  @Test("Each name in a template is written in a page's model")
-  func names() throws {
-    let models = try files("Sources/Reporting", suffix: ".swift").map(\.text).joined()
-    let dead = try used().filter { !models.contains("\"\($0)\"") }
-    #expect(dead.isEmpty, "\(dead.sorted())")
+  @Test("Every template belongs to one page")
+  func templates() throws {
+    for path in try files("Reports/templates", suffix: ".mustache").map(\.path) {
+      #expect(Self.pages.filter { $0.templates(path) }.count == 1, "\(path)")
+    }
+  }
+
+  private func text(_ folder: String, suffix: String, _ isIncluded: (String) -> Bool) throws -> String {
+    try files(folder, suffix: suffix).filter { isIncluded($0.path) }.map(\.text).joined(separator: "\n")
   }
 
   private func files(_ folder: String, suffix: String) throws -> [(path: String, text: String)] {

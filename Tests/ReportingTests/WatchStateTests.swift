@@ -74,7 +74,7 @@ struct WatchStateTests {
     let screens = try #require(try object(state)["screens"] as? [[String: Any]])
     let frames = try #require(try object(state)["frames"] as? [[String: Any]])
     // Light and dark with equal frames share them.
-    #expect(frames.count == 1 && screens.map { $0["frames"] as? Int } == [0, 0])
+    try #require(frames.count == 1 && screens.map { $0["frames"] as? Int } == [0, 0])
     #expect(frames[0]["safe"] as? [Double] == [0, 47, 390, 763])
     #expect(screens[0]["picture"] as? String == "0123456789abcdef")
     let views = try #require(frames[0]["views"] as? [[String: Any]])

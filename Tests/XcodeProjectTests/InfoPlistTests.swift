@@ -190,7 +190,7 @@ struct InfoPlistTests {
       "App.xcodeproj/project.pbxproj": text.text(),
       "App/Info.plist": plist(string("UILaunchStoryboardName", "Launch")),
     ]).load()
-    #expect(project.configurations.map(\.name) == ["Debug", "Release"])
+    try #require(project.configurations.map(\.name) == ["Debug", "Release"])
     let debug = try #require(project.configurations[0].diagnostics.first)
     #expect(debug.severity == .error)
     #expect(debug.message.contains("\"App/Gone.plist\" does not exist"))

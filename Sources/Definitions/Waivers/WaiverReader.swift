@@ -138,6 +138,10 @@ struct WaiverReader {
       map.diagnose(key, "\(key) has no words", fix: fix)
       return nil
     }
+    if Placeholder.matches(text) {
+      map.diagnose(key, "\(key) is the placeholder \"\(text.prefix(60))\"", fix: fix)
+      return nil
+    }
     return text
   }
 

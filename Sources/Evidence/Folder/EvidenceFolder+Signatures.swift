@@ -43,14 +43,20 @@ extension EvidenceJudge {
   /// Returns why a passed sign-off does not count without a good signature; nil if none is needed.
   ///
   /// A failed sign-off needs no signature, because it cannot make the gate green.
-  func unsigned(_ entry: EvidenceEntry, in folder: EvidenceFolder) -> Rejection? {
+  func unsigned(_ entry: EvidenceEntry, in folder: EvidenceFolder) -> Message? {
     guard entry.kind == .signOff, entry.status == .passed, let check = check(entry, in: folder) else {
       return nil
     }
-    guard let rejection = check.rejection else { return nil }
-    let author = entry.by ?? "its author"
-    return Rejection(
-      reason: check == .unsigned ? .unsigned : .signatureWrong,
-      message: "\(rejection); \(author) signs it with `qa evidence sign \(entry.id) --key FILE`")
+    return check.rejection.map { .unsigned(entry, check, $0) }
+  }
+}
+
+extension Message {
+  fileprivate static func unsigned(
+    _ entry: EvidenceEntry, _ check: SignatureCheck, _ rejection: String
+  ) -> Message {
+    Message(
+      check == .unsigned ? .unsigned : .signatureWrong, about: entry.by,
+      "\(rejection); \(entry.by ?? "its author") signs it with `qa evidence sign \(entry.id) --key FILE`")
   }
 }

@@ -116,11 +116,15 @@ enum EvidenceLimits {
   static let entryBytes = 1 << 20
   static let entries = 5000
   static let fileBytes = 64 << 20
+  /// Of the picture of a sign-off.
+  static let pixels = 64_000_000
   /// Length of names, statements and other texts, in bytes of UTF-8.
   static let textBytes = 16 << 10
   static let listItems = 1000
   /// 2008-07-10T00:00:00Z, when the App Store opened; in seconds since 1970.
   static let earliestTime = 1_215_648_000.0
+  /// How long before its entry a recording may be made, in seconds: 366 days.
+  static let recordingAge = 366 * 86_400.0
   /// How far the clocks of two machines may differ, in seconds.
   static let clockTolerance = 300.0
   /// The number of files of the folder that are checked for an entry.

@@ -3,23 +3,21 @@ import Model
 extension EvidenceJudge {
   /// Judges one entry for each criterion that it is about.
   func judge(
-    _ entry: EvidenceEntry, in folder: EvidenceFolder, _ known: [Rejection],
+    _ entry: EvidenceEntry, in folder: EvidenceFolder, _ known: [Message],
     _ diagnostics: inout [Diagnostic]
   ) -> [JudgedEvidence] {
     let (criteria, unfit) = targets(of: entry)
-    var judged = unfit.map { JudgedEvidence(entry, $0.criterion, .rejected, $0.rejection) }
+    var judged = unfit.map { JudgedEvidence(entry, $0.criterion, .rejected, $0.message) }
     // Without a criterion there is still a verdict on the entry itself.
     let all = criteria.isEmpty && unfit.isEmpty ? [""] : criteria
     var rejections = known + formRejections(of: entry)
     var bytes: [UInt8] = []
     do { bytes = try self.bytes(of: entry, in: folder) } catch { rejections.append(error) }
     if rejections.isEmpty, let unsigned = self.unsigned(entry, in: folder) { rejections.append(unsigned) }
-    if rejections.isEmpty, all == [""] { rejections.append(Self.noCriterion(entry)) }
+    if rejections.isEmpty, all == [""] { rejections.append(.noCriterion(entry.kind)) }
     if let first = rejections.first {
-      let message = rejections.map(\.message).joined(separator: "; ")
-      judged += all.map {
-        JudgedEvidence(entry, $0, .rejected, Rejection(reason: first.reason, message: message))
-      }
+      let message = first.with(rejections.map(\.text).joined(separator: "; "))
+      judged += all.map { JudgedEvidence(entry, $0, .rejected, message) }
     } else if let stale = staleness(of: entry) {
       judged += criteria.map { JudgedEvidence(entry, $0, .stale, stale) }
     } else if !criteria.isEmpty {
@@ -52,19 +50,22 @@ extension EvidenceJudge {
     }
     switch entry.kind {
     case .signOff:
+      if let unreadable = pictureError(shown, bytes) {
+        return criteria.map { JudgedEvidence(entry, $0, .rejected, unreadable) }
+      }
       return criteria.map {
         var judged = signOff(entry, $0)
         // `unsigned` has verified the signature.
         judged.signer = signatures != nil && entry.status == .passed ? entry.by : nil
-        if let signer = judged.signer { judged.message += " (signed by \(signer))" }
+        if let signer = judged.signer { judged.message.text += " (signed by \(signer))" }
         return judged
       }
     case .screenshot: return picture(entry, criteria, bytes, folder)
     case .uiTest:
       let results = TestResults.read(bytes, file: shown)
       diagnostics += results.diagnostics
-      if let rejection = rejection(of: results.run) {
-        return criteria.map { JudgedEvidence(entry, $0, .rejected, rejection) }
+      if let message = rejection(of: results.run) {
+        return criteria.map { JudgedEvidence(entry, $0, .rejected, message) }
       }
       let names = results.run.tests.map(TestNames.init)
       return dated(entry, results.run.starts) {
@@ -91,31 +92,47 @@ extension EvidenceJudge {
     return judged().map {
       var judged = $0
       judged.at = oldest.map { UTCTime.text($0) }
+      if judged.verdict == .supports, let oldest, let since = outdated(entry, oldest) {
+        (judged.verdict, judged.message) = (.rejected, .recordedBefore(oldest, since))
+      }
       return judged
     }
   }
 
+  /// Returns when the entry or its commit was made, if a recording is older than that by more than a year.
+  private func outdated(_ entry: EvidenceEntry, _ recorded: Double) -> Double? {
+    let times = [entry.at.flatMap { UTCTime.seconds($0) }, entry.about.commit.flatMap(commitTime)]
+    return times.compactMap { $0 }.max().flatMap { recorded < $0 - EvidenceLimits.recordingAge ? $0 : nil }
+  }
+
+  /// Returns why the file of a sign-off is not the picture that its name says; nil for other files.
+  private func pictureError(_ file: String, _ bytes: [UInt8]) -> Message? {
+    guard [".png", ".jpg", ".jpeg"].contains(where: file.lowercased().hasSuffix) else { return nil }
+    do throws(ScreenshotFile.ReadError) {
+      _ = try ScreenshotFile(bytes, pixelsAtMost: EvidenceLimits.pixels)
+      return nil
+    } catch {
+      return Message(.unreadable, about: file, "the picture of the sign-off \(error.message)")
+    }
+  }
+
   /// Rejects results from an impossible time, or about a commit that does not have these sources.
-  private func rejection(of run: TestRun) -> Rejection? {
+  private func rejection(of run: TestRun) -> Message? {
     // No time zone is further from UTC than 14 hours.
     if let late = run.starts.max(), late > now + 14 * 3600 {
-      return .future("a suite started at \(UTCTime.text(late))", now: now)
+      return .future(Self.start(late), now: now)
     }
     if let early = run.starts.min(), early < EvidenceLimits.earliestTime {
-      return Rejection(
-        reason: .timeImplausible,
-        message: "a suite started at \(UTCTime.text(early)), which is before the first app for iOS")
+      return .implausible(Self.start(early))
     }
     guard let first = run.commits.first, !run.commits.contains(where: { commitHoldsSources($0) == true })
     else {
       return nil
     }
-    return Rejection(
-      reason: .commitUnknown,
-      message:
-        "the statement is about commit \(first.prefix(12)), which is not here or has other launch-screen sources"
-    )
+    return .commitOfStatementUnknown(first)
   }
+
+  private static func start(_ time: Double) -> String { "a suite started at \(UTCTime.text(time))" }
 
   /// Judges a picture.
   ///
@@ -134,20 +151,15 @@ extension EvidenceJudge {
         return judged
       }
       var judged = judged
-      (judged.verdict, judged.reason, judged.signer) = (.supports, nil, signer)
-      judged.message = "\(signer) signed that it is a screenshot; it is as qa draws the launch screen"
+      (judged.verdict, judged.message, judged.signer) = (.supports, .signedPicture(by: signer), signer)
       return judged
     }
   }
 
   private func signOff(_ entry: EvidenceEntry, _ criterion: String) -> JudgedEvidence {
     let seen = entry.conditions ?? [:]
-    let conditions = seen.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
     var judged = JudgedEvidence(
-      entry, criterion, entry.status == .failed ? .contradicts : .supports,
-      reason: entry.status == .failed ? .seenFailing : nil,
-      message: "\(entry.by ?? "") saw in build \(entry.about.build ?? "")"
-        + (conditions.isEmpty ? "" : " (\(conditions))") + ": \(entry.statement ?? "")")
+      entry, criterion, entry.status == .failed ? .contradicts : .supports, .seen(entry))
     judged.appearance = seen["appearance"].flatMap(Appearance.init)
     // A sign-off covers all cases of the criterion that its conditions do not exclude.
     judged.cases = (needs[criterion]?.cases ?? []).filter { expected in
@@ -161,15 +173,15 @@ extension EvidenceJudge {
   /// Returns the criteria that an entry may support, by id, and those that it names but cannot support.
   func targets(
     of entry: EvidenceEntry
-  ) -> (criteria: [String], unfit: [(criterion: String, rejection: Rejection)]) {
+  ) -> (criteria: [String], unfit: [(criterion: String, message: Message)]) {
     let keys = (entry.tests ?? [:]).keys.map(Self.criterion(ofKey:))
     let named = Set(entry.criteria).union(entry.kind == .uiTest ? keys : [])
     guard !named.isEmpty else { return (implied(by: entry.kind), []) }
     var accepted: [String] = []
-    var unfit: [(criterion: String, rejection: Rejection)] = []
+    var unfit: [(criterion: String, message: Message)] = []
     for criterion in named.sorted() {
-      if let rejection = rejection(criterion, entry.kind) {
-        unfit.append((criterion, rejection))
+      if let message = rejection(criterion, entry.kind) {
+        unfit.append((criterion, message))
       } else {
         accepted.append(criterion)
       }
@@ -195,48 +207,90 @@ extension EvidenceJudge {
     }.keys.sorted()
   }
 
-  private static func noCriterion(_ entry: EvidenceEntry) -> Rejection {
-    Rejection(
-      reason: .criterionMissing,
-      message: entry.kind == .signOff
+  private func rejection(_ criterion: String, _ kind: EvidenceKind) -> Message? {
+    guard let need = needs[criterion] else {
+      return criteria.contains(criterion)
+        ? .decidedFromFiles(criterion)
+        : .criterionUnknown(criterion, suggestion(for: criterion, in: needs.keys))
+    }
+    return need.kinds.contains(kind) ? nil : .kindNotAccepted(kind, for: criterion, need)
+  }
+}
+
+extension JudgedEvidence {
+  /// Creates a verdict with the entry's own facts.
+  init(
+    _ entry: EvidenceEntry, _ criterion: String, _ verdict: Verdict, _ message: Message, cases: [String] = []
+  ) {
+    self.init(
+      entry: entry.id, kind: entry.kind, criterion: criterion, verdict: verdict, message: message,
+      by: entry.by, at: entry.at, file: entry.file, cases: cases)
+  }
+}
+
+extension Message {
+  /// The message with another sentence.
+  func with(_ text: String) -> Message {
+    var message = self
+    message.text = text
+    return message
+  }
+
+  fileprivate static func seen(_ entry: EvidenceEntry) -> Message {
+    let conditions = (entry.conditions ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      .joined(separator: ", ")
+    return Message(
+      entry.status == .failed ? EvidenceReason.seenFailing.rawValue : "seen-passing", about: entry.by,
+      "\(entry.by ?? "") saw in build \(entry.about.build ?? "")"
+        + (conditions.isEmpty ? "" : " (\(conditions))") + ": \(entry.statement ?? "")")
+  }
+
+  fileprivate static func recordedBefore(_ time: Double, _ since: Double) -> Message {
+    Message(
+      .timeImplausible,
+      "it was recorded at \(UTCTime.text(time)), more than a year before it was filed (\(UTCTime.text(since))); record it again"
+    )
+  }
+
+  fileprivate static func signedPicture(by signer: String) -> Message {
+    Message(
+      "signed-picture", about: signer,
+      "\(signer) signed that it is a screenshot; it is as qa draws the launch screen")
+  }
+
+  fileprivate static func commitOfStatementUnknown(_ commit: String) -> Message {
+    Message(
+      .commitUnknown, about: commit,
+      "the statement is about commit \(commit.prefix(12)), which is not here or has other launch-screen sources"
+    )
+  }
+
+  fileprivate static func noCriterion(_ kind: EvidenceKind) -> Message {
+    Message(
+      .criterionMissing,
+      kind == .signOff
         ? "it names no criterion; name one with --criterion"
         : "it names no criterion, and no criterion of the checklist describes such a file; name one with --criterion"
     )
   }
 
-  private func rejection(_ criterion: String, _ kind: EvidenceKind) -> Rejection? {
-    guard let need = needs[criterion] else {
-      if criteria.contains(criterion) {
-        return Rejection(
-          reason: .kindNotAccepted,
-          message: "\(criterion) does not accept evidence: qa decides it from the project's files")
-      }
-      let hint = suggestion(for: criterion, in: needs.keys)
-      return Rejection(
-        reason: .criterionUnknown,
-        message: "the checklist has no criterion \"\(criterion)\"" + (hint.isEmpty ? "" : "; \(hint)"))
-    }
-    if need.kinds.contains(kind) { return nil }
-    return Rejection(
-      reason: .kindNotAccepted,
-      message:
-        "\(criterion) accepts \(need.kinds.map(\.rawValue).joined(separator: ", ")), not \(kind.rawValue)")
-  }
-}
-
-extension JudgedEvidence {
-  /// Creates a rejected or stale verdict.
-  init(_ entry: EvidenceEntry, _ criterion: String, _ verdict: Verdict, _ rejection: Rejection) {
-    self.init(entry, criterion, verdict, reason: rejection.reason, message: rejection.message)
+  fileprivate static func decidedFromFiles(_ criterion: String) -> Message {
+    Message(
+      .kindNotAccepted, about: criterion,
+      "\(criterion) does not accept evidence: qa decides it from the project's files")
   }
 
-  /// Creates a verdict with the entry's own facts.
-  init(
-    _ entry: EvidenceEntry, _ criterion: String, _ verdict: Verdict, reason: EvidenceReason? = nil,
-    message: String, cases: [String] = [], measured: [String: Measure] = [:]
-  ) {
-    self.init(
-      entry: entry.id, kind: entry.kind, criterion: criterion, verdict: verdict, reason: reason,
-      message: message, by: entry.by, at: entry.at, file: entry.file, cases: cases, measured: measured)
+  fileprivate static func criterionUnknown(_ criterion: String, _ hint: String) -> Message {
+    Message(
+      .criterionUnknown, about: criterion,
+      "the checklist has no criterion \"\(criterion)\"" + (hint.isEmpty ? "" : "; \(hint)"))
+  }
+
+  fileprivate static func kindNotAccepted(
+    _ kind: EvidenceKind, for criterion: String, _ need: EvidenceNeed
+  ) -> Message {
+    Message(
+      .kindNotAccepted, about: criterion,
+      "\(criterion) accepts \(need.kinds.map(\.rawValue).joined(separator: ", ")), not \(kind.rawValue)")
   }
 }

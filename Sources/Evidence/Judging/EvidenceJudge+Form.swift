@@ -2,22 +2,17 @@ import Model
 
 extension EvidenceJudge {
   /// Returns what is wrong with an entry's own fields.
-  func formRejections(of entry: EvidenceEntry) -> [Rejection] {
-    var rejections: [Rejection] = []
+  func formRejections(of entry: EvidenceEntry) -> [Message] {
+    var rejections: [Message] = []
     if let at = entry.at {
       if let seconds = UTCTime.seconds(at) {
         if seconds > now + EvidenceLimits.clockTolerance {
           rejections.append(.future("its time is \(at)", now: now))
         } else if seconds < EvidenceLimits.earliestTime {
-          rejections.append(
-            Rejection(
-              reason: .timeImplausible, message: "its time is \(at), which is before the first app for iOS"))
+          rejections.append(.implausible("its time is \(at)"))
         }
       } else {
-        rejections.append(
-          Rejection(
-            reason: .timeUnreadable,
-            message: "its time \"\(at)\" is not in UTC like 2026-11-21T10:00:00Z"))
+        rejections.append(.timeUnreadable(at))
       }
     }
     if entry.kind == .signOff, let rejection = incompleteSignOff(entry) { rejections.append(rejection) }
@@ -25,64 +20,50 @@ extension EvidenceJudge {
   }
 
   /// Lists all missing parts of a sign-off in one sentence.
-  private func incompleteSignOff(_ entry: EvidenceEntry) -> Rejection? {
+  private func incompleteSignOff(_ entry: EvidenceEntry) -> Message? {
     /// The number of letters and digits.
     func length(_ text: String?) -> Int { (text ?? "").count { $0.isLetter || $0.isNumber } }
     let words = (entry.statement ?? "").split(whereSeparator: \.isWhitespace).filter {
       $0.contains(where: \.isLetter)
     }
-    var missing: [String] = []
-    if entry.status == nil { missing.append("passed or failed (status)") }
-    if length(entry.by) < 2 || !(entry.by ?? "").contains(where: \.isLetter) {
-      missing.append("the name of the person who signs (by)")
+    var missing: [SignOffPart] = []
+    if entry.status == nil { missing.append(.status) }
+    if length(entry.by) < 2 || !(entry.by ?? "").contains(where: \.isLetter)
+      || Placeholder.matches(entry.by ?? "")
+    {
+      missing.append(.name)
     }
-    if entry.at == nil { missing.append("when (at)") }
-    if length(entry.about.build) < 2 {
-      missing.append("which build the person used, such as 1.4 (231) (about.build)")
+    if entry.at == nil { missing.append(.time) }
+    if length(entry.about.build) < 2 || Placeholder.matches(entry.about.build ?? "") {
+      missing.append(.build)
     }
     // A failure counts with few words, too: without it an older pass would stay.
-    if Set(words.map(Self.plain)).count < (entry.status == .failed ? 1 : 2) {
-      missing.append("what the person saw, in two different words or more (statement)")
+    let isShort = Set(words.map(Self.plain)).count < (entry.status == .failed ? 1 : 2)
+    if isShort || entry.status == .passed && Placeholder.matches(entry.statement ?? "") {
+      missing.append(.statement)
     }
-    if missing.isEmpty {
-      guard entry.status == .passed, let first = words.first, Self.failing.contains(Self.plain(first)) else {
-        return nil
-      }
-      return Rejection(
-        reason: .signOffIncomplete,
-        message: "the sign-off says passed, and its statement begins with \"\(first)\"; "
-          + "write `--status failed`, or say in the statement what works")
-    }
-    return Rejection(
-      reason: .signOffIncomplete, message: "the sign-off lacks " + missing.joined(separator: ", "))
+    if !missing.isEmpty { return .signOffLacks(missing) }
+    return entry.status == .passed
+      ? FailingStatement.words(of: entry.statement ?? "").map(Message.failingStatement) : nil
   }
 
-  /// First words of a statement about a failure.
-  private static let failing: Set<String> = ["failed", "fails", "fail", "failure"]
   private static func plain(_ word: Substring) -> String { word.lowercased().filter(\.isLetter) }
 
   /// Returns the bytes of an entry's file; no bytes for a sign-off without a file.
-  func bytes(of entry: EvidenceEntry, in folder: EvidenceFolder) throws(Rejection) -> [UInt8] {
+  func bytes(of entry: EvidenceEntry, in folder: EvidenceFolder) throws(Message) -> [UInt8] {
     guard let file = entry.file else {
       if entry.kind == .signOff { return [] }
-      throw Rejection(reason: .fileMissing, message: "it names no file")
+      throw .fileUnnamed
     }
     let bytes: [UInt8]
     do {
       bytes = try folder.bytes(of: file, atMost: EvidenceLimits.fileBytes)
     } catch {
-      throw Rejection(reason: error.reason, message: error.message)
+      throw Message(error.reason, about: file, error.message)
     }
-    guard let expected = entry.digest else {
-      throw Rejection(reason: .digestMissing, message: "it has no digest of \"\(file)\"")
-    }
+    guard let expected = entry.digest else { throw .digestMissing(file) }
     let actual = digest(bytes)
-    guard actual == expected else {
-      throw Rejection(
-        reason: .digestDiffers,
-        message: "\"\(file)\" was changed after it was added: its digest is \(Self.short(actual)), expected "
-          + Self.short(expected))
-    }
+    guard actual == expected else { throw .digestDiffers(file, actual, expected) }
     return bytes
   }
 
@@ -92,58 +73,22 @@ extension EvidenceJudge {
   ///
   /// The digest decides if the entry has one. A commit alone means the sources in it. Those may differ from the
   /// sources of the run even if it is the run's own commit, because the work tree may have had changes.
-  func staleness(of entry: EvidenceEntry) -> Rejection? {
-    let again = "make it again from a build of these sources and add it with `qa evidence add`"
-    let ours = Self.short(subject.sourcesDigest)
+  func staleness(of entry: EvidenceEntry) -> Message? {
+    let ours = subject.sourcesDigest
     if let other = otherTarget(entry) { return other }
-    if let build, entry.about.build != build {
-      let theirs = entry.about.build.map { "the build \($0)" } ?? "no build"
-      return Rejection(
-        reason: .buildDiffers,
-        message: "it names \(theirs), and this decision is about the build \(build); \(again)")
-    }
-    if let theirs = entry.about.sourcesDigest {
-      if theirs == subject.sourcesDigest { return nil }
-      return Rejection(
-        reason: .sourcesDiffer,
-        message: "it is about the launch-screen sources \(Self.short(theirs)); they are \(ours) now; \(again)"
-      )
-    }
-    guard let commit = entry.about.commit else {
-      return Rejection(
-        reason: .sourcesUnnamed,
-        message: "it names neither launch-screen sources nor a commit; \(again)")
-    }
-    let name = String(commit.prefix(12))
+    if let build, entry.about.build != build { return .buildDiffers(entry.about.build, build) }
+    if let theirs = entry.about.sourcesDigest { return theirs == ours ? nil : .sourcesDiffer(theirs, ours) }
+    guard let commit = entry.about.commit else { return .sourcesUnnamed }
     guard let holds = commitHoldsSources(commit) else {
-      let unknown =
-        commit == subject.commit
-        ? "the commit of this run, but the work tree cannot be compared with it here"
-        : "whose launch-screen sources are not available here; they are \(ours) now"
-      return Rejection(
-        reason: .commitUnknown,
-        message: "it is about commit \(name), \(unknown); fetch the commit, or \(again)")
+      return .commitUnknown(commit, isOurs: commit == subject.commit, ours)
     }
-    if holds { return nil }
-    return Rejection(
-      reason: .sourcesDiffer,
-      message:
-        "it is about commit \(name), which has other launch-screen sources or settings than now (\(ours)); \(again)"
-    )
+    return holds ? nil : .commitDiffers(commit, ours)
   }
 
   /// Returns why an entry is not about this app, if the project has several.
-  private func otherTarget(_ entry: EvidenceEntry) -> Rejection? {
-    guard let target = entry.about.target else {
-      if !hasSeveralApps { return nil }
-      return Rejection(
-        reason: .targetUnnamed,
-        message: "it names no target, and the project has several apps; add it again with `qa evidence add`")
-    }
-    if target == subject.target { return nil }
-    return Rejection(
-      reason: .targetDiffers,
-      message: "it is about the target \(target), and this decision is about \(subject.target)")
+  private func otherTarget(_ entry: EvidenceEntry) -> Message? {
+    guard let target = entry.about.target else { return hasSeveralApps ? .targetUnnamed : nil }
+    return target == subject.target ? nil : .targetDiffers(target, subject.target)
   }
 
   /// Marks support as stale if it is older than its criterion allows. A contradiction does not become too old.
@@ -153,20 +98,112 @@ extension EvidenceJudge {
     if let time, now - time <= days * 86_400 { return judged }
     var judged = judged
     judged.verdict = .stale
-    judged.reason = .tooOld
-    judged.message =
-      "it is from \(judged.at ?? "an unknown time"), and \(judged.criterion) needs evidence of the last "
-      + counted(Int(days), "day")
+    judged.message = .tooOld(judged.at, judged.criterion, days: Int(days))
     return judged
   }
-
-  /// Returns `sha256:` and twelve digits, for messages.
-  static func short(_ digest: String) -> String { String(digest.prefix(19)) }
 }
 
-extension Rejection {
-  /// Rejects a time after `now`.
-  static func future(_ subject: String, now: Double) -> Rejection {
-    Rejection(reason: .timeInFuture, message: "\(subject), which is after now (\(UTCTime.text(now)))")
+/// What a sign-off must have, with the key of its file.
+private enum SignOffPart: String {
+  case status = "passed or failed (status)"
+  case name = "the name of the person who signs (by)"
+  case time = "when (at)"
+  case build = "which build the person used, such as 1.4 (231) (about.build)"
+  case statement = "what the person saw, in two different words or more (statement)"
+}
+
+extension Message {
+  /// A time after `now`.
+  static func future(_ subject: String, now: Double) -> Message {
+    Message(.timeInFuture, "\(subject), which is after now (\(UTCTime.text(now)))")
   }
+
+  static func implausible(_ subject: String) -> Message {
+    Message(.timeImplausible, "\(subject), which is before the first app for iOS")
+  }
+
+  fileprivate static func timeUnreadable(_ time: String) -> Message {
+    Message(.timeUnreadable, about: time, "its time \"\(time)\" is not in UTC like 2026-11-21T10:00:00Z")
+  }
+
+  fileprivate static func signOffLacks(_ parts: [SignOffPart]) -> Message {
+    Message(
+      .signOffIncomplete, about: parts.map { "\($0)" }.joined(separator: ", "),
+      "the sign-off lacks " + parts.map(\.rawValue).joined(separator: ", "))
+  }
+
+  fileprivate static func failingStatement(_ words: String) -> Message {
+    Message(
+      .signOffIncomplete, about: words,
+      "the sign-off says passed, and its statement says \"\(words)\"; "
+        + "write `--status failed`, or say in the statement what works")
+  }
+
+  fileprivate static let fileUnnamed = Message(.fileMissing, "it names no file")
+
+  fileprivate static func digestMissing(_ file: String) -> Message {
+    Message(.digestMissing, about: file, "it has no digest of \"\(file)\"")
+  }
+
+  fileprivate static func digestDiffers(_ file: String, _ actual: String, _ expected: String) -> Message {
+    Message(
+      .digestDiffers, about: file,
+      "\"\(file)\" was changed after it was added: its digest is \(short(actual)), expected \(short(expected))"
+    )
+  }
+
+  private static let again = "make it again from a build of these sources and add it with `qa evidence add`"
+
+  fileprivate static func buildDiffers(_ theirs: String?, _ ours: String) -> Message {
+    let named = theirs.map { "the build \($0)" } ?? "no build"
+    return Message(
+      .buildDiffers, about: theirs,
+      "it names \(named), and this decision is about the build \(ours); \(again)")
+  }
+
+  fileprivate static func sourcesDiffer(_ theirs: String, _ ours: String) -> Message {
+    Message(
+      .sourcesDiffer, about: theirs,
+      "it is about the launch-screen sources \(short(theirs)); they are \(short(ours)) now; \(again)")
+  }
+
+  fileprivate static let sourcesUnnamed = Message(
+    .sourcesUnnamed, "it names neither launch-screen sources nor a commit; \(again)")
+
+  fileprivate static func commitUnknown(_ commit: String, isOurs: Bool, _ ours: String) -> Message {
+    let unknown =
+      isOurs
+      ? "the commit of this run, but the work tree cannot be compared with it here"
+      : "whose launch-screen sources are not available here; they are \(short(ours)) now"
+    return Message(
+      .commitUnknown, about: commit,
+      "it is about commit \(commit.prefix(12)), \(unknown); fetch the commit, or \(again)")
+  }
+
+  fileprivate static func commitDiffers(_ commit: String, _ ours: String) -> Message {
+    Message(
+      .sourcesDiffer, about: commit,
+      "it is about commit \(commit.prefix(12)), which has other launch-screen sources or settings than now (\(short(ours))); \(again)"
+    )
+  }
+
+  fileprivate static let targetUnnamed = Message(
+    .targetUnnamed,
+    "it names no target, and the project has several apps; add it again with `qa evidence add`")
+
+  fileprivate static func targetDiffers(_ theirs: String, _ ours: String) -> Message {
+    Message(
+      .targetDiffers, about: theirs,
+      "it is about the target \(theirs), and this decision is about \(ours)")
+  }
+
+  fileprivate static func tooOld(_ time: String?, _ criterion: String, days: Int) -> Message {
+    Message(
+      .tooOld, about: criterion,
+      "it is from \(time ?? "an unknown time"), and \(criterion) needs evidence of the last "
+        + counted(days, "day"), figures: ["days": Measure(days)])
+  }
+
+  /// Returns `sha256:` and twelve digits.
+  private static func short(_ digest: String) -> String { String(digest.prefix(19)) }
 }

@@ -17,15 +17,11 @@ extension EvidenceJudge {
           && Set(new.devices).isSuperset(of: old.devices) && Self.isAsWide(after, as: before)
       }
       guard let newer else {
-        let message = old.message.hasSuffix(".") ? String(old.message.dropLast()) : old.message
-        let later = before.about.build == nil ? "a later commit, or with --build" : "a later --build"
-        judged[index].message = "\(message). After the fix, add evidence about \(later)"
+        judged[index].message = .standing(old.message, before)
         continue
       }
       judged[index].verdict = .superseded
-      judged[index].reason = .superseded
-      let build = before.about.build.map { "it was in build \($0)" } ?? "it was before"
-      judged[index].message = "\(newer.entry) replaces it with a later build; \(build): \(old.message)"
+      judged[index].message = .superseded(old.message, before, by: newer.entry)
     }
   }
 
@@ -62,5 +58,21 @@ extension EvidenceJudge {
       && (old.tests ?? [:]).allSatisfy { key, patterns in
         Set(new.tests?[key] ?? []).isSuperset(of: patterns)
       }
+  }
+}
+
+extension Message {
+  /// A contradiction that nothing replaces.
+  fileprivate static func standing(_ message: Message, _ entry: EvidenceEntry) -> Message {
+    let text = message.text.hasSuffix(".") ? String(message.text.dropLast()) : message.text
+    let later = entry.about.build == nil ? "a later commit, or with --build" : "a later --build"
+    return message.with("\(text). After the fix, add evidence about \(later)")
+  }
+
+  fileprivate static func superseded(_ message: Message, _ entry: EvidenceEntry, by newer: String) -> Message
+  {
+    let build = entry.about.build.map { "it was in build \($0)" } ?? "it was before"
+    return Message(
+      .superseded, about: newer, "\(newer) replaces it with a later build; \(build): \(message)")
   }
 }

@@ -61,7 +61,7 @@ package struct EvidenceJudge {
     let refiled = RefiledFiles(
       folder, added: earlier.map { ($0, removed?.bytes(of: $0)) }, digest: digest)
     for (index, entry) in folder.entries.enumerated() where !isForOthers(entry) {
-      var rejections: [Rejection] = []
+      var rejections: [Message] = []
       if !entryDigest.matches(entry) { rejections.append(.changed) }
       if let other = duplicates.original(of: index) { rejections.append(.copy(of: other)) }
       if let first = refiled.original(of: index) { rejections.append(.refiled(from: first)) }
@@ -78,7 +78,7 @@ package struct EvidenceJudge {
       report.judged += contradictions(of: entry, in: removed.folder).map { judged in
         var judged = judged
         judged.entry = name
-        judged.message = "this change removes or edits it, so it still counts: " + judged.message
+        judged.message = .removed(judged.message)
         return judged
       }
       var copy = entry
@@ -106,12 +106,12 @@ package struct EvidenceJudge {
   /// Without its file it is unknown whether the entry contradicts a criterion.
   private func lostFile(of entry: EvidenceEntry, in folder: EvidenceFolder) -> Diagnostic? {
     guard entry.file != nil, entry.digest != nil, staleness(of: entry) == nil else { return nil }
-    do throws(Rejection) {
+    do throws(Message) {
       _ = try bytes(of: entry, in: folder)
       return nil
     } catch {
       return Diagnostic(
-        at: SourceLocation(file: folder.shown(entry.id)), "the entry has lost its file: \(error.message)",
+        at: SourceLocation(file: folder.shown(entry.id)), "the entry has lost its file: \(error)",
         fix:
           "restore the file from version control, or remove the entry with `qa evidence remove \(entry.id)`")
     }
@@ -131,9 +131,32 @@ package struct EvidenceJudge {
     guard judged.verdict == .supports else { return judged }
     var judged = judged
     judged.verdict = .rejected
-    judged.reason = .folderBroken
-    judged.message =
-      "an entry of the folder is not as qa wrote it, so none counts; otherwise: " + judged.message
+    judged.message = .folderBroken(judged.message)
     return judged
+  }
+}
+
+extension Message {
+  fileprivate static let changed = Message(
+    .entryChanged, "it does not match its digest: it was changed or written without qa")
+
+  fileprivate static func copy(of id: String) -> Message {
+    Message(
+      .copied, about: id, "its picture is the same file as that of \"\(id)\", which names another case")
+  }
+
+  fileprivate static func refiled(from id: String) -> Message {
+    Message(
+      .refiled, about: id,
+      "its file is that of \"\(id)\", which is about other sources or another build; record it again")
+  }
+
+  fileprivate static func removed(_ message: Message) -> Message {
+    message.with("this change removes or edits it, so it still counts: \(message)")
+  }
+
+  fileprivate static func folderBroken(_ message: Message) -> Message {
+    Message(
+      .folderBroken, "an entry of the folder is not as qa wrote it, so none counts; otherwise: \(message)")
   }
 }

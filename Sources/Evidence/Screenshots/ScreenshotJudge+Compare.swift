@@ -17,15 +17,12 @@ struct ScreenshotCandidate {
 extension ScreenshotJudge {
   /// Recognizes the device and compares the picture with the screen that is drawn for it.
   package func compare(_ bytes: [UInt8], claim: ScreenshotClaim) -> ScreenshotVerdict {
-    if PNG.isMarked(bytes) {
-      return ScreenshotVerdict(
-        .drawing, "qa drew this picture. Take a screenshot of a simulator or a device.")
-    }
+    if PNG.isMarked(bytes) { return .drawn }
     let file: ScreenshotFile
     do {
       file = try ScreenshotFile(bytes, pixelsAtMost: rules.pixelsAtMost)
     } catch {
-      return ScreenshotVerdict(.unreadable, "The file \(error.message).")
+      return .unreadable(error)
     }
     let size = PixelSize(width: file.bitmap.width, height: file.bitmap.height)
     let devices: [Device]
@@ -33,16 +30,10 @@ extension ScreenshotJudge {
     case .failure(let rejection): return rejection.verdict
     case .success(let found): devices = found
     }
-    if let os = claim.version, let reason = implausible(os, on: devices) {
-      return ScreenshotVerdict(.implausibleOS, reason + " Correct --os.")
-    }
+    if let os = claim.version, let reason = implausible(os, on: devices) { return .implausible(reason) }
     var verdict = ScreenshotMatch(judge: self, file: file, size: size, devices: devices, claim: claim)
       .verdict()
-    if let remark = file.remark { verdict.message += " Note: \(remark)." }
-    if let os = claim.os, claim.version == nil {
-      verdict.message +=
-        " Note: \"\(os)\" is not a version like 26.1; the newest and the oldest version were tried."
-    }
+    verdict.add(remark: file.remark, unreadOS: claim.version == nil ? claim.os : nil)
     return verdict
   }
 
@@ -61,8 +52,7 @@ extension ScreenshotJudge {
     guard implausible(version, on: all) != nil,
       let oldest = all.compactMap({ stage.systems(of: $0).last }).min()
     else { return nil }
-    if version >= oldest { return "There is no OS \(version)." }
-    return "The app runs from OS \(oldest) on, not on OS \(version)."
+    return ScreenshotVerdict.unknownOS(version, isOld: version < oldest, oldest)
   }
 
   /// Returns why none of the devices can run a version, or the app on it; nil for a plausible version.
@@ -78,15 +68,11 @@ extension ScreenshotJudge {
     guard !devices.isEmpty, !devices.contains(where: runs) else { return nil }
     let device = devices[0]
     let oldest = max(device.firstOS, stage.systems(of: device).last ?? device.firstOS)
-    let range = device.lastOS.map { "from OS \(oldest) to OS \($0)" } ?? "from OS \(oldest) on"
-    return os < oldest || device.lastOS != nil
-      ? "The app runs on \(device.name) \(range), not on OS \(os)."
-      : "There is no OS \(os) for \(device.name)."
+    return ScreenshotVerdict.unfitOS(os, device, oldest)
   }
 
   struct Rejection: Error {
     var verdict: ScreenshotVerdict
-    init(_ kind: ScreenshotVerdict.Kind, _ message: String) { verdict = ScreenshotVerdict(kind, message) }
   }
 
   /// Returns the devices that a picture of this size can show.
@@ -95,36 +81,75 @@ extension ScreenshotJudge {
     let found = sizes.devices(of: size)
     if let name = claim.device {
       guard let device = stage.devices.first(where: { $0.id == name || $0.name == name }) else {
-        return .failure(
-          Rejection(.unknownDevice, "Unknown device \"\(name)\". `qa matrix show full` lists the ids."))
+        return .failure(Rejection(verdict: .unknownDevice(name)))
       }
       guard found.contains(device) else {
-        let own = device.screenshotSizes.map(\.words).listed(.or)
-        var message = "The screenshot has \(size.words), but \(device.name) has \(own)"
-        if !found.isEmpty {
-          message += "; it was taken of \(found.names)"
-        } else if let likeness = sizes.likeness(of: size) {
-          message += "; \(likeness)"
-        }
-        return .failure(Rejection(found.isEmpty ? .notNative : .otherDevice, message + "."))
+        return .failure(Rejection(verdict: .otherSize(size, than: device, found, sizes)))
       }
       return reached([device])
     }
-    guard !found.isEmpty else {
-      let likeness = sizes.likeness(of: size).map { ": \($0)" } ?? ""
-      return .failure(
-        Rejection(
-          .notNative,
-          "No device has \(size.words)\(likeness). Take it with `xcrun simctl io booted screenshot` or on the device, and do not crop it."
-        ))
-    }
-    return reached(found)
+    return found.isEmpty ? .failure(Rejection(verdict: .notNative(size, sizes))) : reached(found)
   }
 
   private func reached(_ devices: [Device]) -> Result<[Device], Rejection> {
     let usable = devices.filter { stage.idioms.contains($0.idiom) }
-    guard usable.isEmpty else { return .success(usable) }
-    return .failure(
-      Rejection(.notReached, "The screenshot shows \(devices.names), which the app does not support."))
+    return usable.isEmpty ? .failure(Rejection(verdict: .notSupported(devices))) : .success(usable)
+  }
+}
+
+extension ScreenshotVerdict {
+  fileprivate static let drawn = Self(
+    .drawing, "qa drew this picture. Take a screenshot of a simulator or a device.")
+
+  fileprivate static func unreadable(_ error: ScreenshotFile.ReadError) -> Self {
+    Self(.unreadable, "The file \(error.message).")
+  }
+
+  fileprivate static func implausible(_ reason: String) -> Self {
+    Self(.implausibleOS, reason + " Correct --os.")
+  }
+
+  fileprivate mutating func add(remark: String?, unreadOS os: String?) {
+    if let remark { message += " Note: \(remark)." }
+    if let os {
+      message += " Note: \"\(os)\" is not a version like 26.1; the newest and the oldest version were tried."
+    }
+  }
+
+  fileprivate static func unknownOS(_ os: OSVersion, isOld: Bool, _ oldest: OSVersion) -> String {
+    isOld ? "The app runs from OS \(oldest) on, not on OS \(os)." : "There is no OS \(os)."
+  }
+
+  fileprivate static func unfitOS(_ os: OSVersion, _ device: Device, _ oldest: OSVersion) -> String {
+    let range = device.lastOS.map { "from OS \(oldest) to OS \($0)" } ?? "from OS \(oldest) on"
+    return os < oldest || device.lastOS != nil
+      ? "The app runs on \(device.name) \(range), not on OS \(os)."
+      : "There is no OS \(os) for \(device.name)."
+  }
+
+  fileprivate static func unknownDevice(_ name: String) -> Self {
+    Self(.unknownDevice, "Unknown device \"\(name)\". `qa matrix show full` lists the ids.")
+  }
+
+  fileprivate static func otherSize(
+    _ size: PixelSize, than device: Device, _ found: [Device], _ sizes: ScreenSizes
+  ) -> Self {
+    let likeness = found.isEmpty ? sizes.likeness(of: size) : "it was taken of \(found.names)"
+    return Self(
+      found.isEmpty ? .notNative : .otherDevice,
+      "The screenshot has \(size.words), but \(device.name) has "
+        + device.screenshotSizes.map(\.words).listed(.or) + (likeness.map { "; \($0)" } ?? "") + ".")
+  }
+
+  fileprivate static func notNative(_ size: PixelSize, _ sizes: ScreenSizes) -> Self {
+    let likeness = sizes.likeness(of: size).map { ": \($0)" } ?? ""
+    return Self(
+      .notNative,
+      "No device has \(size.words)\(likeness). Take it with `xcrun simctl io booted screenshot` or on the device, and do not crop it."
+    )
+  }
+
+  fileprivate static func notSupported(_ devices: [Device]) -> Self {
+    Self(.notReached, "The screenshot shows \(devices.names), which the app does not support.")
   }
 }

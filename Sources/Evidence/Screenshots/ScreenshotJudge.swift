@@ -23,9 +23,7 @@ package struct ScreenshotJudge: Sendable {
       claim: ScreenshotClaim(
         device: entry.device, os: entry.os, orientation: entry.orientation, appearance: entry.appearance))
     let own = entry.criteria.map { criterion in
-      var judged = JudgedEvidence(
-        entry, criterion, verdict.worth, reason: verdict.kind.reason, message: verdict.clause,
-        measured: verdict.measured)
+      var judged = JudgedEvidence(entry, criterion, verdict.worth, verdict.sentence)
       judged.appearance = verdict.appearance
       return judged
     }
@@ -43,20 +41,12 @@ package struct ScreenshotJudge: Sendable {
   private func judged(_ found: ScreenshotFinding, _ entry: EvidenceEntry, _ verdict: ScreenshotVerdict)
     -> JudgedEvidence?
   {
-    var judged = JudgedEvidence(
-      entry, found.criterion, .supports,
-      message: "\(found.assertion) on the screenshot: \(found.finding.message)",
-      measured: found.finding.measured)
+    let verdicts: [Outcome: JudgedEvidence.Verdict] = [.passed: .supports, .failed: .contradicts]
+    guard let worth = verdicts[found.finding.outcome] else { return nil }
+    var judged = JudgedEvidence(entry, found.criterion, worth, .onScreenshot(found, worth))
     judged.devices = verdict.devices.map(\.id)
     judged.orientation = verdict.orientation
     judged.appearance = verdict.appearance
-    switch found.finding.outcome {
-    case .passed: judged.reason = .holdsOnScreenshot
-    case .failed:
-      judged.verdict = .contradicts
-      judged.reason = .breaksOnScreenshot
-    case .notApplicable, .cannotTell, .errored: return nil
-    }
     return judged
   }
 }
@@ -83,9 +73,11 @@ package struct ScreenshotClaim: Sendable, Hashable {
 
 extension ScreenshotVerdict {
   /// The message as the end of a sentence, in lowercase and without a full stop.
-  var clause: String {
+  fileprivate var sentence: Message {
     let text = message.hasSuffix(".") ? message.dropLast() : message[...]
-    return text.prefix(1).lowercased() + text.dropFirst()
+    return Message(
+      kind.reason?.rawValue ?? kind.rawValue, text.prefix(1).lowercased() + text.dropFirst(),
+      figures: measured)
   }
 
   /// The verdict on a criterion that the screenshot is about.
@@ -120,5 +112,15 @@ extension ScreenshotVerdict {
       all["dy"] = .number(offset.y.value)
     }
     return all
+  }
+}
+
+extension Message {
+  fileprivate static func onScreenshot(_ found: ScreenshotFinding, _ verdict: JudgedEvidence.Verdict)
+    -> Message
+  {
+    Message(
+      verdict == .supports ? .holdsOnScreenshot : .breaksOnScreenshot, about: found.assertion,
+      "\(found.assertion) on the screenshot: \(found.finding.message)", figures: found.finding.measured)
   }
 }

@@ -21,6 +21,23 @@ extension ScreenshotMatch {
     return verdict
   }
 
+  func whichDevice() -> ScreenshotVerdict {
+    ScreenshotVerdict(
+      .whichDevice,
+      "\(devices.names) have \(size.words), and their launch screens differ. Name the device of the screenshot (device: \(devices[0].id))."
+    )
+  }
+
+  func noCandidate() -> ScreenshotVerdict {
+    if let orientation = claim.orientation, poses([orientation]).isEmpty {
+      let way = size.width > size.height ? "landscape" : "portrait"
+      return ScreenshotVerdict(
+        .wrongOrientation,
+        "The screenshot was taken in \(way) (\(size.words)), not in \(orientation.rawValue).")
+    }
+    return ScreenshotVerdict(.notReached, "The app has no launch screen on \(devices.names).")
+  }
+
   func same(_ trial: Trial) -> ScreenshotVerdict {
     let figures = trial.comparison.figures
     var message =

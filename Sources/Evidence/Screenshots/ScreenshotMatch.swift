@@ -60,7 +60,7 @@ struct ScreenshotMatch {
   /// Returns the orientations that fit the aspect ratio of the picture, each with the quarter turns that make it upright.
   ///
   /// A screenshot by `xcrun simctl io … screenshot` is in portrait in every orientation; one by a device is upright.
-  private func poses(_ orientations: [Orientation]?) -> [(Orientation, quarters: Int)] {
+  func poses(_ orientations: [Orientation]?) -> [(Orientation, quarters: Int)] {
     let isWide = size.width > size.height
     let upright: [(Orientation, Int)] =
       isWide
@@ -88,7 +88,9 @@ struct ScreenshotMatch {
                 on: device, os: os, orientation: orientation, appearance: appearance)
             else { continue }
             if index == 0 {
-              if let newest, !newest.showsTheSame(as: screen.list) { return .failure(whichDevice()) }
+              if let newest, !newest.showsTheSame(as: screen.list) {
+                return .failure(.init(verdict: whichDevice()))
+              }
               newest = screen.list
             }
             let twin = found.firstIndex {
@@ -117,25 +119,6 @@ struct ScreenshotMatch {
   private func systems(of device: Device) -> [OSVersion] {
     if let os = claim.version { return [os] }
     return judge.stage.systems(of: device)
-  }
-
-  private func whichDevice() -> ScreenshotJudge.Rejection {
-    ScreenshotJudge.Rejection(
-      .whichDevice,
-      "\(devices.names) have \(size.words), and their launch screens differ. Name the device of the screenshot (device: \(devices[0].id))."
-    )
-  }
-
-  private func noCandidate() -> ScreenshotVerdict {
-    if let orientation = claim.orientation, poses([orientation]).isEmpty {
-      let way = size.width > size.height ? "landscape" : "portrait"
-      return ScreenshotVerdict(
-        .wrongOrientation,
-        "The screenshot was taken in \(way) (\(size.words)), not in \(orientation.rawValue).")
-    }
-    return ScreenshotVerdict(
-      .notReached,
-      "The app has no launch screen on \(devices.names).")
   }
 
   // MARK: comparing

@@ -40,6 +40,8 @@ struct JUnitFile {
   private struct Counts {
     var tests = 0
     var failures = 0
+    /// Without an outcome.
+    var skipped = 0
   }
 
   /// Reads the suites and test cases in an element, and counts them.
@@ -54,9 +56,14 @@ struct JUnitFile {
         let inner = suite(child, outermost: bundle)
         counts.tests += inner.tests
         counts.failures += inner.failures
+        counts.skipped += inner.skipped
       case "testcase":
         counts.tests += 1
-        counts.failures += testCase(child, bundle) ? 1 : 0
+        let outcome = testCase(child, bundle)
+        if outcome == .failed { counts.failures += 1 }
+        if ![.failed, .passed].contains(outcome) || child.children.contains(where: { $0.name == "skipped" }) {
+          counts.skipped += 1
+        }
       case "error", "failure":
         diagnostics.append(
           Diagnostic(
@@ -84,7 +91,7 @@ struct JUnitFile {
     }
   }
 
-  /// Reports an element that states more tests or failures than it has: the file was cut or edited.
+  /// Reports an element that states more tests, failures or skipped tests than it has: the file was cut or edited.
   private mutating func check(_ element: XMLTree, _ counts: Counts) {
     func stated(_ names: String...) -> Int {
       names.compactMap { element.attributes[$0].flatMap { Int($0) } }.reduce(0) {
@@ -94,17 +101,25 @@ struct JUnitFile {
     let tests = stated("tests")
     let failures = stated("failures", "errors")
     // A suite that failed as a whole is already reported.
-    guard tests > counts.tests || (failures > counts.failures && diagnostics.isEmpty) else { return }
-    diagnostics.append(
-      Diagnostic(
-        .warning, at: element.location,
+    if tests > counts.tests || (failures > counts.failures && diagnostics.isEmpty) {
+      report(
+        element,
         "<\(element.name)> states \(tests) tests and \(failures) failures, but has \(counts.tests) and "
-          + "\(counts.failures)",
-        fix: "add the complete file"))
+          + "\(counts.failures)")
+      return
+    }
+    let skipped = max(stated("skipped"), stated("disabled"))
+    if skipped > counts.skipped, diagnostics.isEmpty {
+      report(element, "<\(element.name)> states \(skipped) skipped tests, but has \(counts.skipped)")
+    }
   }
 
-  /// Reads a test case; returns whether it failed.
-  private mutating func testCase(_ element: XMLTree, _ bundle: String?) -> Bool {
+  private mutating func report(_ element: XMLTree, _ message: String) {
+    diagnostics.append(Diagnostic(.warning, at: element.location, message, fix: "add the complete file"))
+  }
+
+  /// Reads a test case; returns its outcome.
+  private mutating func testCase(_ element: XMLTree, _ bundle: String?) -> TestRun.Test.Outcome {
     let outcome = Self.outcome(element)
     let properties = Self.properties(element)
     let argument = properties["argument"]
@@ -117,7 +132,7 @@ struct JUnitFile {
     // An earlier attempt failed, even if the file does not have it.
     if isRetry { test.attempts = max(2, test.attempts) }
     add(test)
-    return outcome == .failed
+    return outcome
   }
 
   private mutating func add(_ test: TestRun.Test) {
@@ -147,11 +162,19 @@ struct JUnitFile {
     return (parts + [function]).joined(separator: "/")
   }
 
+  /// What a passed test case may have.
+  private static let harmless: Set = [
+    "properties", "system-out", "system-err", "attachments", "flakyFailure", "flakyError", "rerunFailure",
+    "rerunError",
+  ]
+
   /// Returns the worst outcome that the test case states.
   private static func outcome(_ element: XMLTree) -> TestRun.Test.Outcome {
     let names = Set(element.children.map(\.name))
     if !names.isDisjoint(with: ["failure", "error"]) { return .failed }
     if names.contains("skipped") { return .skipped }
+    // Such as `<crash>`: what a reader does not know may be a failure.
+    if !names.isSubset(of: harmless) { return .unknown }
     let words = ["status", "result"].compactMap { element.attributes[$0]?.lowercased() }
     for word in words {
       switch word {

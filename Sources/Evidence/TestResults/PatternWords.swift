@@ -16,29 +16,26 @@ struct PatternWords {
   /// The letters and digits that a pattern needs besides the word "test".
   private static let leastLetters = 3
 
-  /// Describes why the pattern is too wide, as the end of a sentence; nil for one that names tests.
+  /// Returns why the pattern is too wide; nil for one that names tests.
   ///
   /// - Parameter tests: The tests that it matches.
-  func excess(over tests: [TestRun.Test], of criterion: String) -> String? {
+  func excess(over tests: [TestRun.Test], of criterion: String) -> Message? {
     guard pattern.contains("*") else { return nil }
     if !Self.isDistinctive(pattern) {
-      return "does not name tests of \(criterion); write more of their names, such as 'LaunchTests/*'"
+      return .tooShort(pattern, criterion)
     }
     // A suite or a bundle without a wildcard.
     if pattern.split(separator: "/").contains(where: { !$0.contains("*") && Self.isDistinctive($0) }) {
       return nil
     }
     if let other = tests.first(where: { words.isDisjoint(with: Self.words($0.name + ($0.title ?? ""))) }) {
-      return
-        "has no whole word of \(TestNames.shown(other)), which it matches; write whole words, such as 'LaunchTests/*'"
+      return .withoutWord(pattern, of: other)
     }
     let suites = tests.map(Self.suite).uniqued()
     guard suites.count > 1, let other = suites.first(where: { words.isDisjoint(with: Self.words($0)) }) else {
       return nil
     }
-    return
-      "matches tests of \(suites.count) suites, also of \(other.isEmpty ? "no suite" : other); name the suites of "
-      + "\(criterion), such as '\(suites.first { !$0.isEmpty } ?? "LaunchTests")/*'"
+    return .severalSuites(pattern, suites, other, criterion)
   }
 
   private static func isDistinctive(_ text: some StringProtocol) -> Bool {
@@ -83,5 +80,32 @@ struct PatternWords {
     }
     words.append(word)
     return Set(words.map { $0.lowercased() }.filter { !$0.isEmpty }).subtracting(common)
+  }
+}
+
+extension Message {
+  fileprivate static func tooShort(_ pattern: String, _ criterion: String) -> Message {
+    tooWide(
+      pattern, "does not name tests of \(criterion); write more of their names, such as 'LaunchTests/*'")
+  }
+
+  fileprivate static func withoutWord(_ pattern: String, of test: TestRun.Test) -> Message {
+    tooWide(
+      pattern,
+      "has no whole word of \(TestNames.shown(test)), which it matches; write whole words, such as 'LaunchTests/*'"
+    )
+  }
+
+  fileprivate static func severalSuites(
+    _ pattern: String, _ suites: [String], _ other: String, _ criterion: String
+  ) -> Message {
+    tooWide(
+      pattern,
+      "matches tests of \(suites.count) suites, also of \(other.isEmpty ? "no suite" : other); name the suites of "
+        + "\(criterion), such as '\(suites.first { !$0.isEmpty } ?? "LaunchTests")/*'")
+  }
+
+  private static func tooWide(_ pattern: String, _ excess: String) -> Message {
+    Message(.patternTooWide, about: pattern, "the pattern \"\(pattern)\" \(excess)")
   }
 }

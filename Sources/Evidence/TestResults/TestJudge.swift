@@ -15,7 +15,7 @@ struct TestJudge {
 
   func judge() -> [JudgedEvidence] {
     if run.tests.isEmpty {
-      return [rejected(unreadable ?? Rejection(reason: .noTests, message: "the file has no tests"))]
+      return [rejected(unreadable ?? .noTests)]
     }
     let judged = need.cases.isEmpty ? [judgeCriterion()] : judgeCases()
     guard let unfit = unreadable ?? tooWide else { return judged }
@@ -27,7 +27,7 @@ struct TestJudge {
   /// Rejects a pattern that does not say which tests are about the criterion.
   ///
   /// The checklist's own patterns are those of its owner.
-  private var tooWide: Rejection? {
+  private var tooWide: Message? {
     let own = (entry.tests ?? [:]).filter { EvidenceJudge.criterion(ofKey: $0.key) == criterion }.values
       .joined()
     let filled = own.flatMap { pattern in
@@ -36,34 +36,25 @@ struct TestJudge {
     for pattern in Set(filled).sorted() {
       let wildcard = WildcardPattern(pattern)
       let tests = zip(run.tests, names).filter { $1.matches([wildcard]) }.map(\.0)
-      if let excess = PatternWords(pattern).excess(over: tests, of: criterion) {
-        return Rejection(reason: .patternTooWide, message: "the pattern \"\(pattern)\" \(excess)")
-      }
+      if let excess = PatternWords(pattern).excess(over: tests, of: criterion) { return excess }
     }
     return nil
   }
 
-  private func rejected(_ rejection: Rejection) -> JudgedEvidence {
-    JudgedEvidence(entry, criterion, .rejected, rejection)
+  private func rejected(_ message: Message) -> JudgedEvidence {
+    JudgedEvidence(entry, criterion, .rejected, message)
   }
 
-  private var unreadable: Rejection? {
-    run.errors.isEmpty ? nil : Rejection(reason: .resultsIncomplete, message: joined(run.errors))
-  }
+  private var unreadable: Message? { run.errors.isEmpty ? nil : .resultsIncomplete(run.errors) }
 
   // MARK: Criteria without cases
 
   private func judgeCriterion() -> JudgedEvidence {
     let patterns = need.tests + (entry.tests?[criterion] ?? [])
     if patterns.isEmpty {
-      return rejected(
-        Rejection(
-          reason: .noPattern,
-          message:
-            "neither the checklist nor the entry names the tests of \(criterion); name them with --tests"))
+      return rejected(.noPattern(criterion))
     }
-    let found = Matches(self, patterns)
-    return found.judged(entry, criterion, patterns, cases: [])
+    return Matches(self, patterns).judged(entry, criterion, patterns, cases: [])
   }
 
   // MARK: Criteria with cases
@@ -85,11 +76,13 @@ struct TestJudge {
     if !supported.isEmpty {
       judged.append(
         JudgedEvidence(
-          entry, criterion, .supports,
-          message: "the tests of \(supported.count) of \(counted(need.cases.count, "case")) passed",
-          cases: supported))
+          entry, criterion, .supports, .casesPassed(supported.count, of: need.cases.count), cases: supported))
     }
-    if judged.isEmpty { judged.append(rejected(isBound ? noMatch(caseKeys) : unbound)) }
+    if judged.isEmpty {
+      judged.append(
+        rejected(isBound ? noMatch(caseKeys) : .caseUnnamed(criterion, example: need.cases.first?.name ?? ""))
+      )
+    }
     return judged
   }
 
@@ -113,38 +106,22 @@ struct TestJudge {
 
   private var caseKeys: [String] { need.cases.flatMap(patterns) }
 
-  private var unbound: Rejection {
-    let example = need.cases.first?.name ?? ""
-    return Rejection(
-      reason: .caseUnnamed,
-      message: "\(criterion) needs tests for each case; assign tests to cases, such as --tests "
-        + "'\(criterion)#\(example)=LaunchTests/testX()', or use a pattern with conditions in braces")
-  }
-
   private func unknownCases() -> [JudgedEvidence] {
     let known = Set(need.cases.map(\.name))
     return (entry.tests ?? [:]).keys.sorted().compactMap { key in
       guard key.hasPrefix(criterion + "#") else { return nil }
       let name = String(key.dropFirst(criterion.count + 1))
-      if known.contains(name) { return nil }
-      let hint = suggestion(for: name, in: known)
-      return rejected(
-        Rejection(
-          reason: .caseUnknown,
-          message: "\(criterion) has no case \"\(name)\"" + (hint.isEmpty ? "" : "; \(hint)")))
+      return known.contains(name)
+        ? nil : rejected(.caseUnknown(name, of: criterion, suggestion(for: name, in: known)))
     }
   }
 
-  func noMatch(_ patterns: [String]) -> Rejection {
-    let shown = Set(patterns).sorted().prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
+  func noMatch(_ patterns: [String]) -> Message {
     let word = patterns.first?.filter { $0 != "*" } ?? ""
     // Only names with as many parts as the pattern are candidates.
     let depth = word.count { $0 == "/" }
     let near = nearestName(to: word, in: Set(names.flatMap(\.all).filter { $0.count { $0 == "/" } == depth }))
-    return Rejection(
-      reason: .noTestMatches,
-      message: "no test matches \(shown) (\(counted(run.tests.count, "test")) in the file)"
-        + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+    return .noTestMatches(patterns, of: run.tests.count, nearest: near)
   }
 }
 
@@ -166,57 +143,103 @@ private struct Matches {
     if tests.isEmpty { return JudgedEvidence(entry, criterion, .rejected, judge.noMatch(patterns)) }
     let failed = tests.filter { $0.outcome == .failed }
     if !failed.isEmpty {
-      return answer(
-        entry, criterion, .contradicts, .testFailed, failed.map { sentence($0, "failed") }, cases)
+      return JudgedEvidence(
+        entry, criterion, .contradicts, .tests([(.testFailed, failed)], of: tests.count), cases: cases)
     }
-    let kinds: [(reason: EvidenceReason, word: String, isSuch: (TestRun.Test) -> Bool)] = [
-      (
-        .testRetried, "passed only after a retry, or was repeated",
-        { $0.outcome == .passed && $0.attempts > 1 }
-      ),
-      (.testSkipped, "was skipped", { $0.outcome == .skipped }),
-      (.testExpectedToFail, "failed as expected", { $0.outcome == .expectedFailure }),
-      (.testUnknown, "has no known outcome", { $0.outcome == .unknown }),
+    let kinds: [(reason: EvidenceReason, isSuch: (TestRun.Test) -> Bool)] = [
+      (.testRetried, { $0.outcome == .passed && $0.attempts > 1 }),
+      (.testSkipped, { $0.outcome == .skipped }),
+      (.testExpectedToFail, { $0.outcome == .expectedFailure }),
+      (.testUnknown, { $0.outcome == .unknown }),
     ]
-    let found = kinds.filter { tests.contains(where: $0.isSuch) }
-    if let first = found.first {
-      let sentences = found.flatMap { kind in tests.filter(kind.isSuch).map { sentence($0, kind.word) } }
-      return answer(entry, criterion, .rejected, first.reason, sentences, cases)
-    }
-    return JudgedEvidence(
-      entry, criterion, .supports,
-      message: tests.count == 1
-        ? "\(TestNames.shown(tests[0])) passed\(siblings)"
-        : "all \(tests.count) matching tests passed: \(tests.map(TestNames.shown).listed(atMost: 3))\(siblings)",
-      cases: cases, measured: ["tests": .number(Double(tests.count))])
+    let found = kinds.map { kind in (kind.reason, tests.filter(kind.isSuch)) }.filter { !$0.1.isEmpty }
+    let message = found.isEmpty ? .passed(tests, besides: siblings) : Message.tests(found, of: tests.count)
+    return JudgedEvidence(entry, criterion, found.isEmpty ? .supports : .rejected, message, cases: cases)
   }
 
-  /// Failed tests of the same suites that no pattern matches, for the end of a message.
-  private var siblings: String {
+  /// Failed tests of the same suites that no pattern matches.
+  private var siblings: [TestRun.Test] {
     func suite(_ test: TestRun.Test) -> Substring {
       let head = test.name.prefix { $0 != "(" }
       return head.lastIndex(of: "/").map { head[..<$0] } ?? ""
     }
     let suites = Set(tests.map(suite))
-    let failed = judge.run.tests.filter { $0.outcome == .failed && suites.contains(suite($0)) }
-    if failed.isEmpty { return "" }
-    let names = failed.map(TestNames.shown).listed(atMost: 3)
-    return "; in the same suite \(counted(failed.count, "other test")) failed: \(names)"
+    return judge.run.tests.filter { $0.outcome == .failed && suites.contains(suite($0)) }
+  }
+}
+
+extension Message {
+  fileprivate static let noTests = Message(.noTests, "the file has no tests")
+
+  fileprivate static func resultsIncomplete(_ errors: [String]) -> Message {
+    Message(.resultsIncomplete, joined(errors))
   }
 
-  private func answer(
-    _ entry: EvidenceEntry, _ criterion: String, _ verdict: JudgedEvidence.Verdict, _ reason: EvidenceReason,
-    _ sentences: [String], _ cases: [String]
-  ) -> JudgedEvidence {
-    JudgedEvidence(
-      entry, criterion, verdict, reason: reason, message: joined(sentences), cases: cases,
-      measured: ["tests": .number(Double(tests.count))])
+  fileprivate static func noPattern(_ criterion: String) -> Message {
+    Message(
+      .noPattern, about: criterion,
+      "neither the checklist nor the entry names the tests of \(criterion); name them with --tests")
   }
 
-  private func sentence(_ test: TestRun.Test, _ word: String) -> String {
+  fileprivate static func casesPassed(_ passed: Int, of cases: Int) -> Message {
+    Message("cases-passed", "the tests of \(passed) of \(counted(cases, "case")) passed")
+  }
+
+  fileprivate static func caseUnnamed(_ criterion: String, example: String) -> Message {
+    Message(
+      .caseUnnamed, about: criterion,
+      "\(criterion) needs tests for each case; assign tests to cases, such as --tests "
+        + "'\(criterion)#\(example)=LaunchTests/testX()', or use a pattern with conditions in braces")
+  }
+
+  fileprivate static func caseUnknown(_ name: String, of criterion: String, _ hint: String) -> Message {
+    Message(
+      .caseUnknown, about: name,
+      "\(criterion) has no case \"\(name)\"" + (hint.isEmpty ? "" : "; \(hint)"))
+  }
+
+  fileprivate static func noTestMatches(_ patterns: [String], of tests: Int, nearest: String?) -> Message {
+    let shown = Set(patterns).sorted().prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
+    return Message(
+      .noTestMatches,
+      "no test matches \(shown) (\(counted(tests, "test")) in the file)"
+        + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
+  }
+
+  /// Tests that do not support a criterion, by the reason; the first reason is that of the message.
+  fileprivate static func tests(
+    _ groups: [(reason: EvidenceReason, tests: [TestRun.Test])], of count: Int
+  ) -> Message {
+    let sentences = groups.flatMap { group in group.tests.map { sentence($0, words[group.reason] ?? "") } }
+    return Message(
+      groups[0].reason, about: TestNames.shown(groups[0].tests[0]), joined(sentences),
+      figures: ["tests": Measure(count)])
+  }
+
+  private static let words: [EvidenceReason: String] = [
+    .testFailed: "failed", .testRetried: "passed only after a retry, or was repeated",
+    .testSkipped: "was skipped", .testExpectedToFail: "failed as expected",
+    .testUnknown: "has no known outcome",
+  ]
+
+  private static func sentence(_ test: TestRun.Test, _ word: String) -> String {
     let device = test.devices.isEmpty ? "" : " on \(test.devices.joined(separator: ", "))"
     let words = test.message ?? ""
-    let message = words.isEmpty ? "" : ": \(words.prefix(200))"
-    return "\(TestNames.shown(test)) \(word)\(device)\(message)"
+    return "\(TestNames.shown(test)) \(word)\(device)" + (words.isEmpty ? "" : ": \(words.prefix(200))")
+  }
+
+  fileprivate static func passed(_ tests: [TestRun.Test], besides failed: [TestRun.Test]) -> Message {
+    let names = tests.map(TestNames.shown)
+    let others =
+      failed.isEmpty
+      ? ""
+      : "; in the same suite \(counted(failed.count, "other test")) failed: "
+        + failed.map(TestNames.shown).listed(atMost: 3)
+    return Message(
+      "tests-passed", about: names.first,
+      (tests.count == 1
+        ? "\(names[0]) passed" : "all \(tests.count) matching tests passed: \(names.listed(atMost: 3))")
+        + others,
+      figures: ["tests": Measure(tests.count)])
   }
 }

@@ -141,7 +141,17 @@ struct XcresultFile {
     let isRetry = children.contains { ($0["name"]?.string ?? "").hasPrefix("Retry") }
     leaf.attempts = max(isRetry ? 2 : 1, attempts)
     leaf.message = message(node)
+    // A passed test has no failure of its own: it crashed, or the file was edited. Those of attempts are below these.
+    if leaf.outcome == .passed, children.contains(where: isFailure) { leaf.outcome = .failed }
     return [leaf]
+  }
+
+  private static func isFailure(_ node: JSONNode) -> Bool {
+    switch node["nodeType"]?.string {
+    case "Repetition", "Test Case Run": false
+    case "Failure Message": true
+    default: outcome(node) == .failed || (node["name"]?.string ?? "").lowercased().contains("crashed")
+    }
   }
 
   private static func outcome(_ node: JSONNode) -> TestRun.Test.Outcome {

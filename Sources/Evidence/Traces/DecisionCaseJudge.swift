@@ -15,13 +15,11 @@ struct DecisionCaseJudge {
   func judge(_ entry: EvidenceEntry, _ criterion: String) -> [JudgedEvidence] {
     var supported: [String] = []
     var contradicted: [String] = []
-    var lines: [String] = []
+    var wrongLaunches: [(launch: LaunchRecord, expected: DecisionCase)] = []
     for expected in cases {
       let launches = records.filter { Self.matches($0, expected) }
       let wrong = launches.filter { $0.state != expected.state }
-      lines += wrong.map {
-        "line \($0.line): reached \($0.state ?? "no state"), expected \(expected.state) with \(expected.name)"
-      }
+      wrongLaunches += wrong.map { ($0, expected) }
       if !wrong.isEmpty {
         contradicted.append(expected.name)
       } else if !launches.isEmpty {
@@ -31,15 +29,12 @@ struct DecisionCaseJudge {
     var judged: [JudgedEvidence] = []
     if !contradicted.isEmpty {
       judged.append(
-        JudgedEvidence(
-          entry, criterion, .contradicts, reason: .stateDiffers, message: joined(lines), cases: contradicted))
+        JudgedEvidence(entry, criterion, .contradicts, .stateDiffers(wrongLaunches), cases: contradicted))
     }
     if !supported.isEmpty {
       judged.append(
         JudgedEvidence(
-          entry, criterion, .supports,
-          message: "\(supported.count) of \(counted(cases.count, "case")) reached the expected state",
-          cases: supported))
+          entry, criterion, .supports, .casesReached(supported.count, of: cases.count), cases: supported))
     }
     return judged + unused(entry, criterion, hasVerdict: !judged.isEmpty)
   }
@@ -51,7 +46,7 @@ struct DecisionCaseJudge {
   /// Rejects launches that have some conditions of a table but not all of them.
   private func unused(_ entry: EvidenceEntry, _ criterion: String, hasVerdict: Bool) -> [JudgedEvidence] {
     let tables = Dictionary(grouping: cases, by: \.table).mapValues { Set($0[0].conditions.keys) }
-    var partial: [String] = []
+    var partial: [(launch: LaunchRecord, missing: [String], extra: [String])] = []
     for record in records where !record.conditions.isEmpty {
       let present = Set(record.conditions.keys)
       if tables.values.contains(where: { $0.isSubset(of: present) }) { continue }
@@ -60,23 +55,48 @@ struct DecisionCaseJudge {
           $0.intersection(present).count < $1.intersection(present).count
         })
       else { continue }
-      let missing = nearest.subtracting(present).sorted()
-      let hints = present.subtracting(nearest).sorted().compactMap { name in
-        nearestName(to: name, in: missing).map { "\"\(name)\": did you mean \"\($0)\"?" }
-      }
       partial.append(
-        (["line \(record.line) lacks " + missing.joined(separator: ", ")] + hints).joined(separator: "; "))
+        (record, nearest.subtracting(present).sorted(), present.subtracting(nearest).sorted()))
     }
     if !partial.isEmpty {
-      return [
-        JudgedEvidence(entry, criterion, .rejected, reason: .conditionsPartial, message: joined(partial))
-      ]
+      return [JudgedEvidence(entry, criterion, .rejected, .conditionsPartial(partial))]
     }
-    if hasVerdict { return [] }
-    return [
-      JudgedEvidence(
-        entry, criterion, .rejected, reason: .noCaseMatches,
-        message: "none of \(counted(records.count, "launch")) has the conditions of a case of the criterion")
-    ]
+    return hasVerdict ? [] : [JudgedEvidence(entry, criterion, .rejected, .noCaseMatches(records.count))]
+  }
+}
+
+extension Message {
+  fileprivate static func stateDiffers(
+    _ wrong: [(launch: LaunchRecord, expected: DecisionCase)]
+  ) -> Message {
+    Message(
+      .stateDiffers,
+      joined(
+        wrong.map { launch, expected in
+          "line \(launch.line): reached \(launch.state ?? "no state"), expected \(expected.state) with \(expected.name)"
+        }))
+  }
+
+  fileprivate static func casesReached(_ reached: Int, of cases: Int) -> Message {
+    Message("cases-reached", "\(reached) of \(counted(cases, "case")) reached the expected state")
+  }
+
+  fileprivate static func conditionsPartial(
+    _ launches: [(launch: LaunchRecord, missing: [String], extra: [String])]
+  ) -> Message {
+    let sentences = launches.map { launch, missing, extra in
+      let hints = extra.compactMap { name in
+        nearestName(to: name, in: missing).map { "\"\(name)\": did you mean \"\($0)\"?" }
+      }
+      return (["line \(launch.line) lacks " + missing.joined(separator: ", ")] + hints).joined(
+        separator: "; ")
+    }
+    return Message(.conditionsPartial, joined(sentences))
+  }
+
+  fileprivate static func noCaseMatches(_ launches: Int) -> Message {
+    Message(
+      .noCaseMatches,
+      "none of \(counted(launches, "launch")) has the conditions of a case of the criterion")
   }
 }

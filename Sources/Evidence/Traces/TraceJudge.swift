@@ -23,16 +23,10 @@ struct TraceJudge {
     return against.isEmpty ? [JudgedEvidence(entry, criterion, .rejected, rejection)] : against
   }
 
-  private var unfit: Rejection? {
-    if let first = trace.diagnostics.first {
-      let count = trace.diagnostics.count
-      let others = count > 1 ? ", and \(counted(count - 1, "more error"))" : ""
-      let location = first.location.map { "\($0): " } ?? ""
-      return Rejection(reason: .fileUnreadable, message: "\(location)\(first.message)\(others)")
-    }
-    if trace.records.isEmpty {
-      return Rejection(reason: .noLaunches, message: "the trace has no launches")
-    }
+  private var unfit: Message? {
+    if !trace.diagnostics.isEmpty { return .unreadable(trace.diagnostics) }
+    if trace.records.isEmpty { return .noLaunches }
+    if !trace.records.contains(where: { $0.at != nil }) { return .timeMissing }
     if let record = trace.records.first(where: {
       ($0.at.flatMap({ UTCTime.seconds($0) }) ?? 0) > now + EvidenceLimits.clockTolerance
     }) {
@@ -40,7 +34,7 @@ struct TraceJudge {
     }
     for record in trace.records {
       if let os = record.os, let reason = implausible(record.device, os) {
-        return Rejection(reason: .osImplausible, message: "line \(record.line): \(reason)")
+        return .osImplausible(record, reason)
       }
     }
     return nil
@@ -50,88 +44,59 @@ struct TraceJudge {
 
   private func judge(_ bounds: TraceNeed) -> [JudgedEvidence] {
     let violations = trace.records.flatMap { Self.violations($0, bounds) }
-    if !violations.isEmpty {
-      return [
-        JudgedEvidence(
-          entry, criterion, .contradicts, reason: .traceViolates, message: joined(violations),
-          measured: measured)
-      ]
+    func judged(_ verdict: JudgedEvidence.Verdict, _ message: Message) -> [JudgedEvidence] {
+      [JudgedEvidence(entry, criterion, verdict, message)]
     }
+    if !violations.isEmpty { return judged(.contradicts, .traceViolates(violations, measured)) }
     let gaps = trace.records.map { Self.gaps($0, bounds) }
     if gaps.contains(where: { !$0.isEmpty }) {
       // A trace in which every launch lacks a figure is about something else.
-      let reason: EvidenceReason = gaps.allSatisfy { !$0.isEmpty } ? .noFigures : .figureMissing
-      return [
-        JudgedEvidence(
-          entry, criterion, .rejected, reason: reason, message: joined(gaps.flatMap { $0 }),
-          measured: measured)
-      ]
+      let isOther = gaps.allSatisfy { !$0.isEmpty }
+      return judged(.rejected, .figuresMissing(gaps.flatMap { $0 }, isOther: isOther, measured))
     }
     let atLeast = max(1, bounds.launchesAtLeast)
     if launches < atLeast {
-      return [
-        JudgedEvidence(
-          entry, criterion, .rejected, reason: .tooFewLaunches,
-          message: "the trace has \(counted(launches, "launch")); the criterion needs \(atLeast)",
-          measured: measured)
-      ]
+      return judged(.rejected, .tooFewLaunches(launches, atLeast: atLeast, measured))
     }
     // A criterion with cases is supported case by case; its bounds can only contradict it.
-    if !need.cases.isEmpty { return [] }
-    return [
-      JudgedEvidence(
-        entry, criterion, .supports,
-        message: "\(counted(trace.records.count, "launch")) within the bounds: \(Self.text(bounds))",
-        measured: measured)
-    ]
+    return need.cases.isEmpty ? judged(.supports, .withinBounds(bounds, trace.records.count, measured)) : []
   }
 
-  /// The number of launches, without repeated lines about one time.
+  /// The number of different launches. One launch in three spellings (`312`, `312.0`, `3.12e2`) is one.
   private var launches: Int {
-    let timed = trace.records.filter { $0.at != nil }.map { record in
-      var record = record
-      record.line = 0
-      return record
-    }
-    return trace.records.count - timed.count + Set(timed).count
+    Set(
+      trace.records.map { record in
+        var record = record
+        record.line = 0
+        return record
+      }
+    ).count
   }
 
   /// Returns the bounds that a launch breaks. `gaps` returns the figures that it lacks.
-  static func violations(_ record: LaunchRecord, _ bounds: TraceNeed) -> [String] {
-    var found: [String] = []
-    func check(_ value: Double?, _ name: String, atLeast low: Double?, atMost high: Double?) {
+  static func violations(_ record: LaunchRecord, _ bounds: TraceNeed) -> [Violation] {
+    var found: [Violation] = []
+    func check(_ value: Double?, _ figure: Violation.Figure, atLeast low: Double?, atMost high: Double?) {
       guard let value else { return }
-      if let low, value < low {
-        found.append(
-          "line \(record.line): \(name) \(value.shortDescription) ms, expected at least \(low.shortDescription) ms"
-        )
-      }
-      if let high, value > high {
-        found.append(
-          "line \(record.line): \(name) \(value.shortDescription) ms, expected at most \(high.shortDescription) ms"
-        )
-      }
+      if let low, value < low { found.append(.init(line: record.line, kind: .below(figure, value, low))) }
+      if let high, value > high { found.append(.init(line: record.line, kind: .above(figure, value, high))) }
     }
-    check(record.launchMilliseconds, "the launch took", atLeast: nil, atMost: bounds.launchAtMost)
-    check(
-      record.splashMilliseconds, "the splash view was on screen", atLeast: bounds.splashAtLeast,
-      atMost: bounds.splashAtMost)
-    guard let state = record.state else {
-      return found + ["line \(record.line): the launch reached no state"]
-    }
+    check(record.launchMilliseconds, .launch, atLeast: nil, atMost: bounds.launchAtMost)
+    check(record.splashMilliseconds, .splash, atLeast: bounds.splashAtLeast, atMost: bounds.splashAtMost)
+    guard let state = record.state else { return found + [.init(line: record.line, kind: .noState)] }
     if !bounds.reaches.isEmpty, !bounds.reaches.contains(state) {
-      found.append("line \(record.line): reached \(state), expected \(bounds.reaches.listed(.or))")
+      found.append(.init(line: record.line, kind: .state(state, bounds.reaches)))
     }
     return found
   }
 
-  static func gaps(_ record: LaunchRecord, _ bounds: TraceNeed) -> [String] {
-    var found: [String] = []
+  static func gaps(_ record: LaunchRecord, _ bounds: TraceNeed) -> [Violation] {
+    var found: [Violation] = []
     if bounds.launchAtMost != nil, record.launchMilliseconds == nil {
-      found.append("line \(record.line) lacks launchMilliseconds")
+      found.append(.init(line: record.line, kind: .lacks(.launch)))
     }
     if bounds.splashAtLeast != nil || bounds.splashAtMost != nil, record.splashMilliseconds == nil {
-      found.append("line \(record.line) lacks splashMilliseconds")
+      found.append(.init(line: record.line, kind: .lacks(.splash)))
     }
     return found
   }
@@ -144,14 +109,89 @@ struct TraceJudge {
     figures["splashMillisecondsMost"] = splash.max().map(Measure.number)
     return figures
   }
+}
 
-  private static func text(_ bounds: TraceNeed) -> String {
+/// A launch that breaks a bound or lacks a figure.
+struct Violation: Hashable {
+  enum Figure: String {
+    case launch = "launchMilliseconds"
+    case splash = "splashMilliseconds"
+  }
+  enum Kind: Hashable {
+    case below(Figure, Double, Double)
+    case above(Figure, Double, Double)
+    case noState
+    /// The state that was reached, and those that were expected.
+    case state(String, [String])
+    case lacks(Figure)
+  }
+  var line: Int
+  var kind: Kind
+
+  fileprivate var words: String {
+    func figure(_ figure: Figure, _ value: Double, _ bound: String, _ limit: Double) -> String {
+      let name = figure == .launch ? "the launch took" : "the splash view was on screen"
+      return
+        "line \(line): \(name) \(value.shortDescription) ms, expected \(bound) \(limit.shortDescription) ms"
+    }
+    return switch kind {
+    case .below(let name, let value, let limit): figure(name, value, "at least", limit)
+    case .above(let name, let value, let limit): figure(name, value, "at most", limit)
+    case .noState: "line \(line): the launch reached no state"
+    case .state(let state, let expected): "line \(line): reached \(state), expected \(expected.listed(.or))"
+    case .lacks(let figure): "line \(line) lacks \(figure.rawValue)"
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func unreadable(_ diagnostics: [Diagnostic]) -> Message {
+    let (first, count) = (diagnostics[0], diagnostics.count)
+    let others = count > 1 ? ", and \(counted(count - 1, "more error"))" : ""
+    return Message(
+      .fileUnreadable, about: first.location?.file,
+      "\(first.location.map { "\($0): " } ?? "")\(first.message)\(others)")
+  }
+
+  fileprivate static let timeMissing = Message(
+    .timeMissing, "no launch has a time; record when each one began (at)")
+
+  fileprivate static let noLaunches = Message(.noLaunches, "the trace has no launches")
+
+  fileprivate static func osImplausible(_ record: LaunchRecord, _ reason: String) -> Message {
+    Message(.osImplausible, about: record.os, "line \(record.line): \(reason)")
+  }
+
+  fileprivate static func traceViolates(
+    _ violations: [Violation], _ figures: [String: Measure]
+  ) -> Message {
+    Message(.traceViolates, joined(violations.map(\.words)), figures: figures)
+  }
+
+  fileprivate static func figuresMissing(
+    _ gaps: [Violation], isOther: Bool, _ figures: [String: Measure]
+  ) -> Message {
+    Message(isOther ? .noFigures : .figureMissing, joined(gaps.map(\.words)), figures: figures)
+  }
+
+  fileprivate static func tooFewLaunches(
+    _ launches: Int, atLeast: Int, _ figures: [String: Measure]
+  ) -> Message {
+    Message(
+      .tooFewLaunches, "the trace has \(counted(launches, "launch")); the criterion needs \(atLeast)",
+      figures: figures)
+  }
+
+  fileprivate static func withinBounds(
+    _ bounds: TraceNeed, _ launches: Int, _ figures: [String: Measure]
+  ) -> Message {
     var parts: [String] = []
     if let most = bounds.launchAtMost { parts.append("at most \(most.shortDescription) ms to launch") }
     if let least = bounds.splashAtLeast { parts.append("at least \(least.shortDescription) ms of splash") }
     if let most = bounds.splashAtMost { parts.append("at most \(most.shortDescription) ms of splash") }
-    parts.append(
-      bounds.reaches.isEmpty ? "reaching a state" : "reaching " + bounds.reaches.listed(.or))
-    return parts.joined(separator: ", ")
+    parts.append(bounds.reaches.isEmpty ? "reaching a state" : "reaching " + bounds.reaches.listed(.or))
+    return Message(
+      "launches-within-bounds",
+      "\(counted(launches, "launch")) within the bounds: \(parts.joined(separator: ", "))", figures: figures)
   }
 }

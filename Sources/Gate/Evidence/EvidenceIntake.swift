@@ -190,7 +190,7 @@ package struct EvidenceIntake {
       let copy = workspace.location.shown + "/" + file
       report.judged = report.judged.map { item in
         var item = item
-        item.message = item.message.replacingOccurrences(of: copy, with: name)
+        item.message.text = item.message.text.replacingOccurrences(of: copy, with: name)
         return item
       }
       report.diagnostics = report.diagnostics.map { diagnostic in

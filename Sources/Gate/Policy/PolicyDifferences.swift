@@ -5,7 +5,7 @@ import Model
 import Runner
 import Stories
 
-/// Compares the policy of a commit with what the change makes of it, one sentence for each difference.
+/// Compares the policy of a commit with what the change makes of it, one message for each difference.
 struct PolicyDifferences {
   let context: CommandContext
   let policy: Settings
@@ -17,16 +17,16 @@ struct PolicyDifferences {
   /// Returns a lookup of stories with the files of some settings.
   let stories: (Settings) -> StoryLookup
 
-  var sentences: [String] {
+  var messages: [Message] {
     let changed: Settings
     do {
       let nearest = try Settings.nearest(from: start, owners: context.owners, shown: context.relative)
       guard let found = nearest else {
-        return ["This change removes qa.yml."]
+        return [.settingsRemoved]
       }
       changed = found
     } catch {
-      return ["The qa.yml of this change cannot be read: \(Self.first(error))"]
+      return [.unreadable("qa.yml", "The qa.yml", error)]
     }
     return settings(changed) + names(policy).flatMap { checklist($0, changed) } + matrices(changed)
       + signers(changed) + waivers(changed)
@@ -34,11 +34,9 @@ struct PolicyDifferences {
 
   // MARK: Settings
 
-  private func settings(_ changed: Settings) -> [String] {
+  private func settings(_ changed: Settings) -> [Message] {
     zip(values(policy), values(changed)).compactMap { old, new in
-      old.value == new.value
-        ? nil
-        : "qa.yml: \(old.key) is \(new.value ?? "missing"), and \(old.value ?? "missing") in the policy."
+      old.value == new.value ? nil : .setting(old.key, new.value, policy: old.value)
     }
   }
 
@@ -78,7 +76,7 @@ struct PolicyDifferences {
       .map(context.idOrPath).uniqued()
   }
 
-  private func checklist(_ name: String, _ changed: Settings) -> [String] {
+  private func checklist(_ name: String, _ changed: Settings) -> [Message] {
     func load(_ settings: Settings) throws -> Checklist {
       try Runner.checklist(
         name, data: context.data, catalog: catalog, access: settings.dataAccess([], in: context))
@@ -90,69 +88,65 @@ struct PolicyDifferences {
     do {
       new = try load(changed)
     } catch {
-      return ["The checklist \(shown) of this change cannot be read: \(Self.first(error))"]
+      return [.unreadable(shown, "The checklist \(shown)", error)]
     }
     return criteria(shown, old, new) + story(old, changed)
   }
 
-  private func criteria(_ shown: String, _ old: Checklist, _ new: Checklist) -> [String] {
+  private func criteria(_ shown: String, _ old: Checklist, _ new: Checklist) -> [Message] {
     if new.canonicalText == old.canonicalText { return [] }
     func texts(_ checklist: Checklist) -> [String: String] {
       Dictionary(checklist.criteria.map { ($0.id, $0.canonicalText) }) { first, _ in first }
     }
     let (was, now) = (texts(old), texts(new))
-    let parts = [
-      ("removes", Set(was.keys).subtracting(now.keys)), ("adds", Set(now.keys).subtracting(was.keys)),
-      ("changes", Set(was.keys.filter { now[$0] != nil && now[$0] != was[$0] })),
-    ].filter { !$0.1.isEmpty }.map { verb, ids in "\(verb) \(ids.sorted().listed(atMost: 8))" }
-    return ["The checklist \(shown) \(parts.isEmpty ? "changes its elements or its story" : parts.listed())."]
+    return [
+      .checklist(
+        shown, removed: Set(was.keys).subtracting(now.keys), added: Set(now.keys).subtracting(was.keys),
+        changed: Set(was.keys.filter { now[$0] != nil && now[$0] != was[$0] }))
+    ]
   }
 
   /// Compares the story that a checklist of the policy names with its file in the change.
-  private func story(_ checklist: Checklist, _ changed: Settings) -> [String] {
+  private func story(_ checklist: Checklist, _ changed: Settings) -> [Message] {
     guard let old = try? stories(policy).story(of: checklist) else { return [] }
     let new: Story
     do {
       guard let found = try stories(changed).story(of: checklist) else {
-        return ["This change removes the story \(old.file)."]
+        return [.storyRemoved(old.file)]
       }
       new = found.story
     } catch {
-      return ["The story \(old.file) of this change cannot be read: \(Self.first(error))"]
+      return [.unreadable(old.file, "The story \(old.file)", error)]
     }
     func texts(_ story: Story) -> [String] {
       story.lines.filter(\.section.needsCriterion).map(\.text).uniqued()
     }
     let (was, now) = (texts(old.story), texts(new))
-    let parts = [
-      ("removes", was.filter { !now.contains($0) }), ("adds", now.filter { !was.contains($0) }),
-    ].filter { !$0.1.isEmpty }.map { verb, lines in
-      "\(verb) \(lines.map { "\"\($0.prefix(120))\"" }.listed(atMost: 4))"
-    }
-    return parts.isEmpty ? [] : ["The story \(old.file) changes: this change \(parts.listed())."]
+    let (removed, added) = (was.filter { !now.contains($0) }, now.filter { !was.contains($0) })
+    return removed.isEmpty && added.isEmpty ? [] : [.story(old.file, removed: removed, added: added)]
   }
 
-  private func matrices(_ changed: Settings) -> [String] {
+  private func matrices(_ changed: Settings) -> [Message] {
     guard CommandContext.isPath(matrix) else { return [] }
     func text(_ settings: Settings) -> String? {
       try? MatrixDefinition.load(
         matrix, root: context.data, catalog: catalog, access: settings.dataAccess([], in: context)
       ).canonicalText
     }
-    return text(policy) == text(changed) ? [] : ["The matrix \(context.relative(matrix)) changes."]
+    return text(policy) == text(changed) ? [] : [.matrix(context.relative(matrix))]
   }
 
   // MARK: Signers and waivers
 
-  private func signers(_ changed: Settings) -> [String] {
+  private func signers(_ changed: Settings) -> [Message] {
     guard let path = policy.gate.signers, path == changed.gate.signers else { return [] }
     func bytes(_ settings: Settings) -> [UInt8]? {
       try? settings.dataAccess([], in: context).read(path, atMost: Settings.largestSigners)
     }
-    return bytes(policy) == bytes(changed) ? [] : ["The signers in \(context.relative(path)) change."]
+    return bytes(policy) == bytes(changed) ? [] : [.signers(context.relative(path))]
   }
 
-  private func waivers(_ changed: Settings) -> [String] {
+  private func waivers(_ changed: Settings) -> [Message] {
     func items(_ settings: Settings) -> [String: String]? {
       let path = changed.waivers ?? policy.waivers ?? settings.folder + "/waivers.yml"
       return try? WaiverFile.canonicalTexts(
@@ -160,15 +154,68 @@ struct PolicyDifferences {
     }
     guard let new = items(changed) else { return [] }
     let old = items(policy) ?? [:]
-    func sentence(_ verb: String, _ ids: [String]) -> [String] {
-      ids.isEmpty ? [] : ["Waivers: this change \(verb) \(ids.sorted().listed(atMost: 8))."]
-    }
-    return sentence("adds", new.keys.filter { old[$0] == nil })
-      + sentence("changes", new.keys.filter { old[$0] != nil && old[$0] != new[$0] })
-      + sentence("removes", old.keys.filter { new[$0] == nil })
+    return [
+      Message.waivers("adds", new.keys.filter { old[$0] == nil }),
+      .waivers("changes", new.keys.filter { old[$0] != nil && old[$0] != new[$0] }),
+      .waivers("removes", old.keys.filter { new[$0] == nil }),
+    ].compactMap { $0 }
+  }
+}
+
+extension Message {
+  fileprivate static let settingsRemoved = Message("settings-removed", "This change removes qa.yml.")
+
+  fileprivate static func unreadable(_ file: String, _ name: String, _ error: any Error) -> Message {
+    let first = (error as? Diagnostics)?.all.first?.description ?? "\(error)"
+    return Message("unreadable", about: file, "\(name) of this change cannot be read: \(first)")
   }
 
-  private static func first(_ error: any Error) -> String {
-    (error as? Diagnostics)?.all.first?.description ?? "\(error)"
+  fileprivate static func setting(_ key: String, _ value: String?, policy: String?) -> Message {
+    Message(
+      "setting-differs", about: key,
+      "qa.yml: \(key) is \(value ?? "missing"), and \(policy ?? "missing") in the policy.")
+  }
+
+  fileprivate static func checklist(
+    _ name: String, removed: Set<String>, added: Set<String>, changed: Set<String>
+  ) -> Message {
+    let parts = [("removes", removed), ("adds", added), ("changes", changed)].filter { !$0.1.isEmpty }
+      .map { verb, ids in "\(verb) \(ids.sorted().listed(atMost: 8))" }
+    return Message(
+      "checklist-differs", about: name,
+      "The checklist \(name) \(parts.isEmpty ? "changes its elements or its story" : parts.listed()).",
+      figures: [
+        "removed": Measure(removed.count), "added": Measure(added.count), "changed": Measure(changed.count),
+      ])
+  }
+
+  fileprivate static func storyRemoved(_ file: String) -> Message {
+    Message("story-removed", about: file, "This change removes the story \(file).")
+  }
+
+  fileprivate static func story(_ file: String, removed: [String], added: [String]) -> Message {
+    let parts = [("removes", removed), ("adds", added)].filter { !$0.1.isEmpty }.map { verb, lines in
+      "\(verb) \(lines.map { "\"\($0.prefix(120))\"" }.listed(atMost: 4))"
+    }
+    return Message(
+      "story-differs", about: file, "The story \(file) changes: this change \(parts.listed()).",
+      figures: ["removed": Measure(removed.count), "added": Measure(added.count)])
+  }
+
+  fileprivate static func matrix(_ name: String) -> Message {
+    Message("matrix-differs", about: name, "The matrix \(name) changes.")
+  }
+
+  fileprivate static func signers(_ file: String) -> Message {
+    Message("signers-differ", about: file, "The signers in \(file) change.")
+  }
+
+  fileprivate static func waivers(_ verb: String, _ ids: [String]) -> Message? {
+    let ids = ids.sorted()
+    return ids.isEmpty
+      ? nil
+      : Message(
+        "waivers-\(verb)", about: ids[0], "Waivers: this change \(verb) \(ids.listed(atMost: 8)).",
+        figures: ["waivers": Measure(ids.count)])
   }
 }

@@ -38,11 +38,19 @@ struct PolicyEvidence {
   /// Removes the temporary folder.
   func close() { scratch.remove() }
 
-  var sentences: [String] {
-    [("removes", removed), ("edits", edited)].compactMap { verb, ids in
-      ids.isEmpty ? nil : "Evidence: this change \(verb) \(ids.listed(atMost: 8))."
-    }
+  var messages: [Message] {
+    [Message.evidence("removes", removed), .evidence("edits", edited)].compactMap { $0 }
   }
 
   private static func lines(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != 13 } }
+}
+
+extension Message {
+  fileprivate static func evidence(_ verb: String, _ ids: [String]) -> Message? {
+    ids.isEmpty
+      ? nil
+      : Message(
+        "evidence-\(verb)", about: ids[0], "Evidence: this change \(verb) \(ids.listed(atMost: 8)).",
+        figures: ["entries": Measure(ids.count)])
+  }
 }

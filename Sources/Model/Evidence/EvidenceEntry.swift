@@ -64,8 +64,8 @@ package struct EvidenceBuild: Hashable, Sendable, Codable {
 }
 
 /// The verdict on one evidence entry for one criterion.
-package struct JudgedEvidence: Hashable, Sendable, Codable {
-  package enum Verdict: String, Sendable, Codable, CaseIterable {
+package struct JudgedEvidence: Hashable, Sendable {
+  package enum Verdict: String, Sendable, CaseIterable {
     /// Shows that the criterion is met.
     case supports
     /// Shows that the criterion is not met.
@@ -82,9 +82,9 @@ package struct JudgedEvidence: Hashable, Sendable, Codable {
   package var kind: EvidenceKind
   package var criterion: String
   package var verdict: Verdict
-  package var reason: EvidenceReason?
   /// One sentence for a person.
-  package var message: String
+  package var message: Message
+  package var reason: EvidenceReason? { message.reason }
   package var by: String?
   package var at: String?
   package var file: String?
@@ -98,14 +98,12 @@ package struct JudgedEvidence: Hashable, Sendable, Codable {
   package var orientation: Orientation?
   package var appearance: Appearance?
   package init(
-    entry: String, kind: EvidenceKind, criterion: String, verdict: Verdict, reason: EvidenceReason? = nil,
-    message: String, by: String? = nil, at: String? = nil, file: String? = nil, cases: [String] = [],
-    measured: [String: Measure] = [:]
+    entry: String, kind: EvidenceKind, criterion: String, verdict: Verdict, message: Message,
+    by: String? = nil, at: String? = nil, file: String? = nil, cases: [String] = []
   ) {
     (self.entry, self.kind, self.criterion) = (entry, kind, criterion)
-    (self.verdict, self.reason, self.message) = (verdict, reason, message)
-    (self.by, self.at, self.file) = (by, at, file)
-    (self.cases, self.measured) = (cases, measured)
+    (self.verdict, self.message, measured) = (verdict, message, message.figures)
+    (self.by, self.at, self.file, self.cases) = (by, at, file, cases)
   }
 }
 

@@ -1,5 +1,5 @@
 /// Why evidence counts, does not count or contradicts; the raw values appear in `gate.json`.
-package enum EvidenceReason: String, Hashable, Sendable, Codable, CaseIterable {
+package enum EvidenceReason: String, Hashable, Sendable, CaseIterable {
   // The folder and its entries.
   case folderBroken = "folder-broken"
   case entryChanged = "entry-changed"
@@ -7,6 +7,7 @@ package enum EvidenceReason: String, Hashable, Sendable, Codable, CaseIterable {
   case timeInFuture = "time-in-future"
   case timeUnreadable = "time-unreadable"
   case timeImplausible = "time-implausible"
+  case timeMissing = "time-missing"
   case unsigned
   case signatureWrong = "signature-wrong"
   case signOffIncomplete = "sign-off-incomplete"

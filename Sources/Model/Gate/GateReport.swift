@@ -1,5 +1,5 @@
 /// The gate's verdict with its reasons. The gate's reports are pure functions of it.
-package struct GateReport: Hashable, Sendable, Codable {
+package struct GateReport: Hashable, Sendable {
   package var schemaVersion = 1
   /// Whether the work is done.
   package var isGreen: Bool
@@ -17,7 +17,7 @@ package struct GateReport: Hashable, Sendable, Codable {
   /// What remains to be done, and by whom. Every report begins with it.
   package var missing: [Missing]
   /// Facts for the reader that do not change the verdict.
-  package var notes: [String] = []
+  package var notes: [Message] = []
   /// `sha256:…` of the checklist that was used, as `gate: {checklist: …}` pins it.
   package var checklistDigest: String = ""
   /// Criteria of this impact and above stop the gate.
@@ -32,7 +32,7 @@ package struct GateReport: Hashable, Sendable, Codable {
   package var others: [OtherDecision] = []
 
   /// The decision about another checklist or another app, which has its own reports.
-  package struct OtherDecision: Hashable, Sendable, Codable {
+  package struct OtherDecision: Hashable, Sendable {
     /// The name of the app; nil for that of the run.
     package var target: String?
     package var checklist: String
@@ -53,13 +53,13 @@ package struct GateReport: Hashable, Sendable, Codable {
   }
 
   /// A commit whose `qa.yml`, checklist, matrix and signers decide, instead of those of the change.
-  package struct PolicySource: Hashable, Sendable, Codable {
+  package struct PolicySource: Hashable, Sendable, Encodable {
     /// As typed: `origin/main`.
     package var reference: String
     package var commit: String
     /// How the change differs from the policy, one sentence each.
-    package var differences: [String]
-    package init(reference: String, commit: String, differences: [String]) {
+    package var differences: [Message]
+    package init(reference: String, commit: String, differences: [Message]) {
       self.reference = reference
       self.commit = commit
       self.differences = differences
@@ -67,12 +67,12 @@ package struct GateReport: Hashable, Sendable, Codable {
   }
 
   /// A reason why the run or the data cannot be decided from.
-  package struct RunDiagnostic: Hashable, Sendable, Codable {
+  package struct RunDiagnostic: Hashable, Sendable {
     package var reason: Reason
-    package var message: String
+    package var message: Message
 
     /// Raw values are stable: scripts read them in `gate.json`.
-    package enum Reason: String, Sendable, Codable, CaseIterable {
+    package enum Reason: String, Sendable, CaseIterable {
       case shardMissing = "shard-missing"
       case runFiltered = "run-filtered"
       case runIncomplete = "run-incomplete"
@@ -103,23 +103,28 @@ package struct GateReport: Hashable, Sendable, Codable {
       case evidenceBroken = "evidence-broken"
       case waiverUnsigned = "waiver-unsigned"
     }
-    package init(reason: Reason, message: String) {
-      self.reason = reason
-      self.message = message
+    package init(reason: Reason, message: Message) {
+      (self.reason, self.message) = (reason, message)
+    }
+
+    package init(
+      _ reason: Reason, about subject: String? = nil, _ text: String, figures: [String: Measure] = [:]
+    ) {
+      self.init(reason: reason, message: Message(reason.rawValue, about: subject, text, figures: figures))
     }
   }
-  package enum Standing: String, Sendable, Codable, CaseIterable {
+  package enum Standing: String, Sendable, CaseIterable {
     case met, waived, failed, cannotTell, needsEvidence, notApplicable, errored
   }
   /// A line of the definition of done.
-  package struct Line: Hashable, Sendable, Codable {
+  package struct Line: Hashable, Sendable {
     package var criterion: String
     package var title: String
     package var standing: Standing
     package var needs: [String]
     /// One sentence: what decides it, or what is missing.
-    package var message: String
-    package init(criterion: String, title: String, standing: Standing, needs: [String], message: String) {
+    package var message: Message
+    package init(criterion: String, title: String, standing: Standing, needs: [String], message: Message) {
       self.criterion = criterion
       self.title = title
       self.standing = standing
@@ -128,7 +133,7 @@ package struct GateReport: Hashable, Sendable, Codable {
     }
   }
   /// A criterion that is not a line of the definition of done.
-  package struct JudgedCriterion: Hashable, Sendable, Codable {
+  package struct JudgedCriterion: Hashable, Sendable {
     package var criterion: String
     package var title: String
     package var impact: Impact
@@ -139,10 +144,10 @@ package struct GateReport: Hashable, Sendable, Codable {
     /// Ids of the evidence entries that support it.
     package var evidence: [String]
     package var waiver: String?
-    package var message: String
+    package var message: Message
     package init(
       criterion: String, title: String, impact: Impact, isBlocking: Bool, standing: Standing,
-      results: [String: Int] = [:], evidence: [String] = [], waiver: String? = nil, message: String
+      results: [String: Int] = [:], evidence: [String] = [], waiver: String? = nil, message: Message
     ) {
       self.criterion = criterion
       self.title = title
@@ -155,30 +160,30 @@ package struct GateReport: Hashable, Sendable, Codable {
       self.message = message
     }
   }
-  package struct WaiverUse: Hashable, Sendable, Codable {
-    package enum State: String, Sendable, Codable {
+  package struct WaiverUse: Hashable, Sendable {
+    package enum State: String, Sendable {
       case active, expired, notYet, unused, overWide, renewed
     }
     package var waiver: Waiver
     package var state: State
     /// Number of findings that it waives.
     package var findings: Int
-    package var message: String
-    package init(waiver: Waiver, state: State, findings: Int, message: String) {
+    package var message: Message
+    package init(waiver: Waiver, state: State, findings: Int, message: Message) {
       self.waiver = waiver
       self.state = state
       self.findings = findings
       self.message = message
     }
   }
-  package struct Missing: Hashable, Sendable, Codable {
+  package struct Missing: Hashable, Sendable {
     package var criterion: String?
-    package var what: String
+    package var what: Message
     /// Who can provide it: `an engineer`, `a tester with a phone`, `the waiver's approver`.
     package var who: String
     /// The command that provides it; nil if there is none.
     package var command: String?
-    package init(criterion: String?, what: String, who: String, command: String? = nil) {
+    package init(criterion: String?, what: Message, who: String, command: String? = nil) {
       self.criterion = criterion
       self.what = what
       self.who = who

@@ -15,11 +15,11 @@ enum GateJSON {
     writeSubject(report, to: &json)
     list("diagnostics", report.diagnostics, to: &json) {
       $0.field("reason", $1.reason.rawValue)
-      $0.field("message", $1.message)
+      $0.field("message", $1.message.text)
     }
     list("missing", report.missing, to: &json) {
       $0.field("criterion", $1.criterion)
-      $0.field("what", $1.what)
+      $0.field("what", $1.what.text)
       $0.field("who", $1.who)
       $0.field("command", $1.command)
     }
@@ -29,18 +29,18 @@ enum GateJSON {
       $0.field("standing", $1.standing.rawValue)
       $0.key("needs")
       $0.strings($1.needs)
-      $0.field("message", $1.message)
+      $0.field("message", $1.message.text)
     }
     list("criteria", report.criteria, to: &json) { write($1, to: &$0) }
     list("waivers", report.waivers, to: &json) {
       $0.field("state", $1.state.rawValue)
       $0.field("findings", $1.findings)
-      $0.field("message", $1.message)
+      $0.field("message", $1.message.text)
       $0.field("waiver", encoding: $1.waiver)
     }
     list("evidence", report.evidence, to: &json) { write($1, to: &$0) }
     json.key("notes")
-    json.strings(report.notes)
+    json.strings(report.notes.map(\.text))
     json.end(.object)
     return json.bytes + [0x0A]
   }
@@ -100,7 +100,7 @@ enum GateJSON {
     json.key("evidence")
     json.strings(judged.evidence)
     json.field("waiver", judged.waiver)
-    json.field("message", judged.message)
+    json.field("message", judged.message.text)
   }
 
   private static func write(_ judged: JudgedEvidence, to json: inout JSONWriter) {
@@ -109,7 +109,7 @@ enum GateJSON {
     json.field("criterion", judged.criterion)
     json.field("verdict", judged.verdict.rawValue)
     json.field("reason", judged.reason?.rawValue)
-    json.field("message", judged.message)
+    json.field("message", judged.message.text)
     json.field("by", judged.by)
     json.field("at", judged.at)
     json.field("file", judged.file)

@@ -36,18 +36,19 @@ struct GateJUnit {
     }
     return report.diagnostics.map {
       Test(
-        id: "run", name: $0.reason.rawValue, outcome: .failed, type: $0.reason.rawValue, message: $0.message)
+        id: "run", name: $0.reason.rawValue, outcome: .failed, type: $0.reason.rawValue,
+        message: $0.message.text)
     }
   }
 
   private var lines: [Test] {
-    report.lines.map { test($0.criterion, $0.title, $0.standing, $0.message) }
+    report.lines.map { test($0.criterion, $0.title, $0.standing, $0.message.text) }
   }
 
   private var criteria: [Test] {
     let needed = Set(report.lines.flatMap(\.needs))
     return report.criteria.filter { $0.isBlocking || needed.contains($0.criterion) }
-      .map { test($0.criterion, $0.title, $0.standing, $0.message) }
+      .map { test($0.criterion, $0.title, $0.standing, $0.message.text) }
   }
 
   private var waivers: [Test] {
@@ -55,7 +56,7 @@ struct GateJUnit {
       let name = "\(use.waiver.id) on \(use.waiver.criterion), by \(use.waiver.approver)"
       return Test(
         id: "waiver", name: name, outcome: use.state.needsAttention ? .failed : .skipped,
-        type: "waiver-\(use.state.rawValue)", message: "\(use.message) Reason: \(use.waiver.reason)")
+        type: "waiver-\(use.state.rawValue)", message: "\(use.message.text) Reason: \(use.waiver.reason)")
     }
   }
 

@@ -46,7 +46,7 @@ struct GateMarkdown {
       let cells = [
         MarkdownText.line(line.criterion, bytes: 100),
         "\(GateWords.mark(line.standing)) \(line.standing.words)",
-        MarkdownText.line(line.title, bytes: 300), MarkdownText.line(line.message),
+        MarkdownText.line(line.title, bytes: 300), MarkdownText.line(line.message.text),
       ]
       add("| \(cells.joined(separator: " | ")) |")
     }
@@ -62,7 +62,7 @@ struct GateMarkdown {
       let waiver = use.waiver
       let cells = [
         waiver.id, waiver.criterion, GateWords.scope(waiver.scope),
-        GateWords.state(use.state) + ". " + use.message,
+        GateWords.state(use.state) + ". " + use.message.text,
         UTCTime.text(waiver.end), waiver.approver, waiver.reason, waiver.risk,
       ]
       add("| \(cells.map { MarkdownText.line($0, bytes: 400) }.joined(separator: " | ")) |")
@@ -77,7 +77,7 @@ struct GateMarkdown {
     add("| --- | --- | --- | --- | --- |")
     for judged in report.evidence.prefix(200) {
       let cells = [
-        judged.entry, judged.kind.rawValue, judged.criterion, judged.verdict.rawValue, judged.message,
+        judged.entry, judged.kind.rawValue, judged.criterion, judged.verdict.rawValue, judged.message.text,
       ]
       add("| \(cells.map { MarkdownText.line($0, bytes: 400) }.joined(separator: " | ")) |")
     }
@@ -94,7 +94,7 @@ struct GateMarkdown {
       let cells = [
         MarkdownText.line(judged.criterion, bytes: 100), judged.impact.rawValue,
         judged.isBlocking ? "yes" : "no",
-        judged.standing.words, MarkdownText.line(judged.message, bytes: 300),
+        judged.standing.words, MarkdownText.line(judged.message.text, bytes: 300),
       ]
       add("| \(cells.joined(separator: " | ")) |")
     }
@@ -102,7 +102,7 @@ struct GateMarkdown {
   }
 
   private mutating func notes() {
-    for note in report.notes { add("- \(MarkdownText.line(note))") }
+    for note in report.notes { add("- \(MarkdownText.line(note.text))") }
     if !report.notes.isEmpty { add("") }
   }
 

@@ -30,7 +30,8 @@ struct GatePage {
       "hasWaivers": !report.waivers.isEmpty, "waivers": report.waivers.map(waiver),
       "hasEvidence": !report.evidence.isEmpty, "evidence": report.evidence.prefix(300).map(entry),
       "moreEvidence": more(report.evidence.count - 300), "criterionGroups": criterionGroups,
-      "hasNotes": !report.notes.isEmpty, "notes": report.notes.map { ["note": HTMLText.line($0)] as Values },
+      "hasNotes": !report.notes.isEmpty,
+      "notes": report.notes.map { ["note": HTMLText.line($0.text)] as Values },
       "facts": facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1)] as Values },
       "files": input.links.filter { !$0.hasSuffix(".html") }
         .map { ["fileName": HTMLText.line($0, bytes: 200)] as Values },
@@ -81,7 +82,7 @@ struct GatePage {
         "entries": group.missing.prefix(50).map { entry in
           [
             "entryCriterion": entry.criterion.map { [["id": HTMLText.line($0, bytes: 100)]] } ?? [],
-            "entryWhat": HTMLText.line(entry.what, bytes: 800),
+            "entryWhat": HTMLText.line(entry.what.text, bytes: 800),
             "entryCommand": entry.command.map { [["command": HTMLText.line($0, bytes: 500)]] } ?? [],
           ] as Values
         },
@@ -95,7 +96,7 @@ struct GatePage {
   private func line(_ line: GateReport.Line) -> Values {
     standing(line.standing).merging([
       "lineId": HTMLText.line(line.criterion, bytes: 100), "lineTitle": HTMLText.line(line.title, bytes: 300),
-      "lineMessage": HTMLText.line(line.message, bytes: 800),
+      "lineMessage": HTMLText.line(line.message.text, bytes: 800),
     ])
   }
 
@@ -114,7 +115,7 @@ struct GatePage {
       "criterionTitle": HTMLText.line(judged.title, bytes: 300),
       "criterionImpact": judged.impact.rawValue,
       "criterionBlocks": judged.isBlocking ? "blocks" : "does not block",
-      "criterionMessage": HTMLText.line(judged.message, bytes: 600),
+      "criterionMessage": HTMLText.line(judged.message.text, bytes: 600),
       "criterionWaiver": judged.waiver.map { [["waiverId": HTMLText.line($0, bytes: 100)]] } ?? [],
     ])
   }
@@ -132,7 +133,8 @@ struct GatePage {
       "useCriterion": HTMLText.line(waiver.criterion, bytes: 100),
       "useState": GateWords.state(use.state),
       "useKind": use.state == .active ? "waived" : (use.state.needsAttention ? "failed" : "notApplicable"),
-      "useMark": use.state.needsAttention ? "✕" : "≈", "useMessage": HTMLText.line(use.message, bytes: 800),
+      "useMark": use.state.needsAttention ? "✕" : "≈",
+      "useMessage": HTMLText.line(use.message.text, bytes: 800),
       "useFacts": facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 600)] as Values },
     ]
   }
@@ -150,7 +152,7 @@ struct GatePage {
       "evidenceId": HTMLText.line(judged.entry, bytes: 100), "evidenceKind": judged.kind.rawValue,
       "evidenceCriterion": HTMLText.line(judged.criterion, bytes: 100), "kind": kind, "mark": mark,
       "word": judged.verdict.rawValue, "evidenceFlaky": flaky(judged),
-      "evidenceMessage": HTMLText.line(judged.message, bytes: 600),
+      "evidenceMessage": HTMLText.line(judged.message.text, bytes: 600),
       "evidenceBy": HTMLText.line(by, bytes: 200),
     ]
   }

@@ -42,7 +42,7 @@ package struct GateText {
         let id = DisplayWidth.pad(PlainText.terminal(line.criterion), to: width)
         let head = "  \(mark) \(id)  " + style.cut(PlainText.terminal(line.title), after: indent)
         if line.standing == .met { return [head] }
-        let words = PlainText.sentence("\(line.standing.words): \(line.message)")
+        let words = PlainText.sentence("\(line.standing.words): \(line.message.text)")
         return [head] + style.wrap(PlainText.terminal(words), indent: indent).map { style.paint($0, .faint) }
       }
   }
@@ -85,7 +85,7 @@ package struct GateText {
         let mark = style.paint(
           use.state.needsAttention ? "✕" : "≈", use.state.needsAttention ? .bad : .undecided)
         let words =
-          "\(use.waiver.id) (\(GateWords.state(use.state))) on \(use.waiver.criterion): \(use.message)"
+          "\(use.waiver.id) (\(GateWords.state(use.state))) on \(use.waiver.criterion): \(use.message.text)"
         var lines = style.wrap(PlainText.terminal(words), indent: 4)
         lines[0] = "  \(mark) " + lines[0].dropFirst(4)
         return lines
@@ -93,7 +93,7 @@ package struct GateText {
   }
 
   private var facts: [String] {
-    var lines = report.notes.flatMap { style.wrap("Note: " + PlainText.terminal($0)) }
+    var lines = report.notes.flatMap { style.wrap("Note: " + PlainText.terminal($0.text)) }
     lines += style.wrap(PlainText.terminal("Decided with \(AppText.settings(report.subject))."))
     if let page = options.page {
       lines.append("Report: " + style.link(page, to: options.folder.map { $0 + "/gate.html" }))

@@ -66,8 +66,8 @@ struct GateWords {
   }
 
   static func sentence(_ missing: GateReport.Missing) -> String {
-    guard let criterion = missing.criterion else { return missing.what }
-    return "\(criterion): \(missing.what)"
+    guard let criterion = missing.criterion else { return missing.what.text }
+    return "\(criterion): \(missing.what.text)"
   }
 
   static func mark(_ standing: GateReport.Standing) -> String {

@@ -1,10 +1,10 @@
 import Model
 
 extension HTMLModel {
-  private static let files = [
-    ("json", "run.json"), ("junit", "junit.xml"), ("sarif", "report.sarif"), ("markdown", "summary.md"),
-    ("ctrf", "ctrf.json"),
-  ]
+  /// What the other reports of the run write.
+  private var otherFiles: [String] {
+    Reports.standard.filter { $0.id != Report.html.id && input.formats.contains($0.id) }.flatMap(\.names)
+  }
 
   /// The other files of the folder.
   var files: Values {

@@ -47,30 +47,15 @@ package struct StoryTrace: Sendable {
   /// - Parameters:
   ///   - digest: The digest of `Story.pinnedText`; nil if the reader cannot pin the story.
   ///   - pin: The digest that the story must have; nil for none.
-  package func notes(_ file: String, digest: String? = nil, pin: String? = nil) -> [String] {
-    var notes: [String] = []
+  package func notes(_ file: String, digest: String? = nil, pin: String? = nil) -> [Message] {
+    var notes: [Message] = []
     let others = entries.filter { !$0.needsCriterion }
-    if !others.isEmpty {
-      let headings = others.compactMap(\.line.headings.first).uniqued().listed(atMost: 8)
-      let paragraphs = others.count { !$0.line.isItem }
-      let parts = [("line", others.count - paragraphs), ("paragraph", paragraphs)].filter { $0.1 > 0 }
-        .map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
-      notes.append(
-        "\(parts.listed()) of \(file) need\(others.count == 1 ? "s" : "") no criterion, because their headings are not known as requirements: \(headings)."
-      )
-    }
+    if !others.isEmpty { notes.append(.unknownHeadings(others.map(\.line), file)) }
     if textlessTraces > 0, pin == nil, let digest {
-      notes.append(
-        "\(textlessTraces) trace\(textlessTraces == 1 ? " does" : "s do") not repeat the line of \(file), so the gate does not "
-          + "detect that a line changes after its first words. Write them as `KEY: TEXT`, or pin the story in qa.yml: "
-          + "`gate: {story: \"\(digest)\"}`.")
+      notes.append(.tracesWithoutText(textlessTraces, file, digest))
     }
-    notes += story.skipped.prefix(5).map { "\($0) was skipped." }
-    if numberedTraces > 0 {
-      notes.append(
-        "\(numberedTraces) traces name a line of \(file) by its number, so a new line moves them. `qa checklist trace` prints the keys by words."
-      )
-    }
+    notes += story.skipped.prefix(5).map { Message("skipped", about: $0, "\($0) was skipped.") }
+    if numberedTraces > 0 { notes.append(.numberedTraces(numberedTraces, file)) }
     return notes
   }
 
@@ -185,5 +170,33 @@ struct StoryKeyIndex {
     let near = known.filter { $0.hasPrefix(head + "/") || $0.hasPrefix(head + "-") }
     let found = suggestion(for: trace, in: near.isEmpty ? known : near)
     return found.isEmpty ? "see the keys of `qa checklist trace`" : found
+  }
+}
+
+extension Message {
+  fileprivate static func unknownHeadings(_ lines: [StoryLine], _ file: String) -> Message {
+    let headings = lines.compactMap(\.headings.first).uniqued().listed(atMost: 8)
+    let paragraphs = lines.count { !$0.isItem }
+    let parts = [("line", lines.count - paragraphs), ("paragraph", paragraphs)].filter { $0.1 > 0 }
+      .map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
+    return Message(
+      "unknown-headings", about: file,
+      "\(parts.listed()) of \(file) need\(lines.count == 1 ? "s" : "") no criterion, because their headings are not known as requirements: \(headings).",
+      figures: ["lines": Measure(lines.count - paragraphs), "paragraphs": Measure(paragraphs)])
+  }
+
+  fileprivate static func tracesWithoutText(_ count: Int, _ file: String, _ digest: String) -> Message {
+    Message(
+      "traces-without-text", about: file,
+      "\(count) trace\(count == 1 ? " does" : "s do") not repeat the line of \(file), so the gate does not "
+        + "detect that a line changes after its first words. Write them as `KEY: TEXT`, or pin the story in qa.yml: "
+        + "`gate: {story: \"\(digest)\"}`.", figures: ["traces": Measure(count)])
+  }
+
+  fileprivate static func numberedTraces(_ count: Int, _ file: String) -> Message {
+    Message(
+      "numbered-traces", about: file,
+      "\(count) traces name a line of \(file) by its number, so a new line moves them. `qa checklist trace` prints the keys by words.",
+      figures: ["traces": Measure(count)])
   }
 }

@@ -54,9 +54,9 @@ struct CriterionJudge {
     return judged.filter { $0.criterion == criterion.id && $0.verdict == .supports }.map(\.entry).uniqued()
   }
 
-  private func standing(of criterion: Criterion, _ own: [Int]) -> (GateReport.Standing, String) {
+  private func standing(of criterion: Criterion, _ own: [Int]) -> (GateReport.Standing, Message) {
     if let errored = own.first(where: { findings[$0].outcome == .errored }) {
-      return (.errored, findings[errored].message)
+      return (.errored, .finding(findings[errored]))
     }
     let waiver = own.lazy.compactMap { answer.waiver(of: $0) }.first
     if let evidence = standings[criterion.id] {
@@ -64,12 +64,12 @@ struct CriterionJudge {
       guard evidence.standing == .needsEvidence, let waiver else {
         return (evidence.standing, evidence.message)
       }
-      return (.waived, waived(waiver, 1) + " " + evidence.message)
+      return (.waived, waived(waiver, 1, evidence.message))
     }
     if let against = judged.first(where: {
       $0.criterion == criterion.id && $0.verdict == .contradicts && !isWaived($0, own)
     }) {
-      return (.failed, "\(against.entry) contradicts it: \(against.message)")
+      return (.failed, .contradicted(by: against))
     }
     let total = own.reduce(0) { $0 + findings[$1].resultCount }
     for (outcome, standing) in [(Outcome.failed, GateReport.Standing.failed), (.cannotTell, .cannotTell)] {
@@ -77,16 +77,12 @@ struct CriterionJudge {
         .map { (number: $0, count: answer.open($0, of: findings[$0]).count) }.filter { $0.count > 0 }
       guard let first = open.first else { continue }
       let count = open.reduce(0) { $0 + $1.count }
-      return (standing, findings[first.number].message + (total > 1 ? " (\(count) of \(total) results)" : ""))
+      return (standing, .finding(findings[first.number], results: count, of: total))
     }
-    if own.isEmpty { return (.cannotTell, "The run has no result for it.") }
+    if own.isEmpty { return (.cannotTell, .noResult) }
     if let waiver {
       if input.policy.notWaivable.contains(criterion.impact) {
-        return (
-          .failed,
-          "\(waiver) waives a criterion that it depends on, but the policy does not allow waivers for the impact "
-            + "\(criterion.impact.rawValue)."
-        )
+        return (.failed, .notWaivable(criterion, by: waiver))
       }
       let count = own.flatMap { answer.waived[$0] ?? [] }.reduce(0) { $0 + $1.extent.count }
       return (.waived, waived(waiver, count))
@@ -111,21 +107,14 @@ struct CriterionJudge {
   }
 
   /// Judges a criterion without an open finding.
-  private func settled(_ criterion: Criterion, _ own: [Int]) -> (GateReport.Standing, String) {
+  private func settled(_ criterion: Criterion, _ own: [Int]) -> (GateReport.Standing, Message) {
     let applicable = own.filter { findings[$0].outcome != .notApplicable }.reduce(0) {
       $0 + findings[$1].resultCount
     }
-    if applicable > 0 {
-      return (.met, applicable == 1 ? "It passed." : "All of its \(applicable) results passed.")
-    }
+    if applicable > 0 { return (.met, .passed(applicable)) }
     let first = findings[own[0]]
-    if first.has(.noCase), !isOutOfReach(criterion) {
-      return (
-        .cannotTell,
-        "The matrix \(input.now.matrixID) has no case for it. Use a larger matrix."
-      )
-    }
-    return (.notApplicable, first.message)
+    return first.has(.noCase) && !isOutOfReach(criterion)
+      ? (.cannotTell, .noCase(in: input.now.matrixID)) : (.notApplicable, .finding(first))
   }
 
   /// Whether the criterion has no case because the app does not run on its device families.
@@ -138,11 +127,49 @@ struct CriterionJudge {
     return !idioms.isEmpty && !idioms.contains(where: reached.contains)
   }
 
-  private func waived(_ id: String, _ count: Int) -> String {
-    guard let waiver = input.waivers.first(where: { $0.id == id }) else { return "Waived by \(id)." }
-    return
-      "\(id) waives \(count == 1 ? "a finding" : "\(count) findings") until \(UTCTime.text(waiver.end)) "
-      + "(\(waiver.approver)): \(waiver.reason)"
+  private func waived(_ id: String, _ count: Int, _ evidence: Message? = nil) -> Message {
+    .waived(input.waivers.first { $0.id == id }, id, count, evidence)
+  }
+}
+
+extension Message {
+  /// The finding's own sentence, with the share of the criterion's results that are like it.
+  fileprivate static func finding(_ finding: RunFinding, results: Int = 1, of total: Int = 1) -> Message {
+    Message(
+      finding.outcome.rawValue, about: finding.assertion,
+      finding.message + (total > 1 ? " (\(results) of \(total) results)" : ""),
+      figures: ["results": Measure(results), "total": Measure(total)])
+  }
+
+  fileprivate static let noResult = Message("no-result", "The run has no result for it.")
+
+  fileprivate static func notWaivable(_ criterion: Criterion, by waiver: String) -> Message {
+    Message(
+      "not-waivable", about: waiver,
+      "\(waiver) waives a criterion that it depends on, but the policy does not allow waivers for the impact "
+        + "\(criterion.impact.rawValue).")
+  }
+
+  fileprivate static func passed(_ results: Int) -> Message {
+    Message(
+      "passed", results == 1 ? "It passed." : "All of its \(results) results passed.",
+      figures: ["results": Measure(results)])
+  }
+
+  fileprivate static func noCase(in matrix: String) -> Message {
+    Message("no-case", about: matrix, "The matrix \(matrix) has no case for it. Use a larger matrix.")
+  }
+
+  fileprivate static func waived(_ waiver: Waiver?, _ id: String, _ count: Int, _ evidence: Message?)
+    -> Message
+  {
+    let text =
+      waiver.map {
+        "\(id) waives \(count == 1 ? "a finding" : "\(count) findings") until \(UTCTime.text($0.end)) "
+          + "(\($0.approver)): \($0.reason)"
+      } ?? "Waived by \(id)."
+    return Message(
+      "waived", about: id, text + (evidence.map { " \($0)" } ?? ""), figures: ["findings": Measure(count)])
   }
 }
 

@@ -5,7 +5,7 @@ struct EvidenceStanding {
   var standing: GateReport.Standing
   /// Ids of the evidence entries that support the criterion.
   var entries: [String]
-  var message: String
+  var message: Message
   /// Names of the decision cases without evidence.
   var openCases: [String] = []
 
@@ -15,8 +15,7 @@ struct EvidenceStanding {
     let supporting = own.filter { $0.verdict == .supports && need.kinds.contains($0.kind) }
     entries = supporting.map(\.entry).uniqued()
     if let against = own.first(where: { $0.verdict == .contradicts }) {
-      standing = .failed
-      message = "\(against.entry) contradicts it: \(against.message)"
+      (standing, message) = (.failed, .contradicted(by: against))
       return
     }
     let proved = Set(supporting.flatMap(\.cases))
@@ -24,26 +23,17 @@ struct EvidenceStanding {
     let missing = Self.missing(need, supporting)
     if !missing.isEmpty {
       entries = []
-      standing = .needsEvidence
-      message = "Needs a screenshot or a sign-off in \(missing.map(\.rawValue).listed()) appearance, too."
+      (standing, message) = (.needsEvidence, .needsAppearances(missing))
       return
     }
     if !supporting.isEmpty, openCases.isEmpty {
-      standing = .met
-      message = "Evidence: \(Self.list(supporting))."
+      (standing, message) = (.met, .proved(by: supporting))
       return
     }
     standing = .needsEvidence
-    if !supporting.isEmpty {
-      message =
-        "\(openCases.count) of its \(need.cases.count) cases have no evidence, the first: \(openCases[0])."
-    } else {
-      message = "Needs \(need.words)."
-    }
-    if let useless = own.first(where: { $0.verdict == .stale || $0.verdict == .rejected }) {
-      let word = useless.verdict == .stale ? "is stale" : "does not count"
-      message += " \(useless.entry) \(word): \(useless.message)"
-    }
+    let useless = own.first { $0.verdict == .stale || $0.verdict == .rejected }
+    message =
+      supporting.isEmpty ? .needs(need, useless) : .openCases(openCases, of: need.cases.count, useless)
   }
 
   /// Returns the appearances without evidence. A test, or a sign-off without this condition, can cover all of them.
@@ -53,12 +43,41 @@ struct EvidenceStanding {
     let shown = Set(supporting.compactMap(\.appearance))
     return need.appearances.filter { !shown.contains($0) }
   }
+}
 
-  private static func list(_ entries: [JudgedEvidence]) -> String {
+extension Message {
+  static func contradicted(by entry: JudgedEvidence) -> Message {
+    Message("contradicted", about: entry.entry, "\(entry.entry) contradicts it: \(entry.message)")
+  }
+
+  fileprivate static func needsAppearances(_ missing: [Appearance]) -> Message {
+    Message(
+      "needs-appearance", about: missing[0].rawValue,
+      "Needs a screenshot or a sign-off in \(missing.map(\.rawValue).listed()) appearance, too.")
+  }
+
+  fileprivate static func proved(by entries: [JudgedEvidence]) -> Message {
     let words = entries.map { entry in
       entry.entry + " ("
         + [entry.kind.words, entry.by.map { "by \($0)" }].compactMap { $0 }.joined(separator: " ") + ")"
     }
-    return words.listed(atMost: 3)
+    return Message("proved", about: entries[0].entry, "Evidence: \(words.listed(atMost: 3)).")
+  }
+
+  fileprivate static func needs(_ need: EvidenceNeed, _ useless: JudgedEvidence?) -> Message {
+    Message("needs-evidence", about: useless?.entry, "Needs \(need.words)." + end(useless))
+  }
+
+  fileprivate static func openCases(_ open: [String], of cases: Int, _ useless: JudgedEvidence?) -> Message {
+    Message(
+      "open-cases", about: open[0],
+      "\(open.count) of its \(cases) cases have no evidence, the first: \(open[0])." + end(useless),
+      figures: ["open": Measure(open.count), "cases": Measure(cases)])
+  }
+
+  private static func end(_ useless: JudgedEvidence?) -> String {
+    useless.map { entry in
+      " \(entry.entry) \(entry.verdict == .stale ? "is stale" : "does not count"): \(entry.message)"
+    } ?? ""
   }
 }

@@ -17,8 +17,8 @@ package struct GateInput: Sendable {
   package var again: RunRecord?
   /// Whether the record itself comes from a run that the gate made.
   package var isOwnRun = false
-  /// What is wrong with the signatures of waivers, one sentence each.
-  package var unsignedWaivers: [String] = []
+  /// What is wrong with the signatures of waivers.
+  package var unsignedWaivers: [Message] = []
   /// Whether waivers and sign-offs need signatures.
   package var needsSignatures = false
   /// Whether the checklist is one of `gate: {checklists: …}` and not that of the run.
@@ -30,7 +30,7 @@ package struct GateInput: Sendable {
   /// Seconds since 1970 in UTC.
   package var clock: Double
   /// Further notes for the report.
-  package var notes: [String] = []
+  package var notes: [Message] = []
   /// The command that makes a run for this gate.
   package var runCommand: String
 
@@ -78,7 +78,7 @@ package struct GateInput: Sendable {
     ///
     /// `digest` is that of the lines that need a criterion, as `gate: {story: …}` pins it; nil if it is not known.
     case traced(
-      String, uncovered: [String], orphans: [String] = [], notes: [String] = [], digest: String? = nil)
+      String, uncovered: [String], orphans: [String] = [], notes: [Message] = [], digest: String? = nil)
   }
 
   package init(

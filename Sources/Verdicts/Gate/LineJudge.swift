@@ -26,34 +26,54 @@ struct LineJudge {
     let standings = needs.map { criteria[$0]?.standing ?? known[$0]?.standing ?? .cannotTell }
     let worst = GateReport.Standing.worst(standings) ?? .cannotTell
     let lacking = zip(needs, standings).filter { !$0.1.isSettled }
-    var message: String
-    if lacking.isEmpty {
-      message = grounds(of: needs)
-      let supporting = needs.flatMap { criteria[$0]?.evidence ?? [] }
-      if !supporting.isEmpty { message += " Evidence: \(supporting.uniqued().listed())." }
-    } else {
-      message = "Missing: " + lacking.map { "\($0.0) (\($0.1.words))" }.listed() + "."
-      let rest = needs.count - lacking.count
-      let isWaived = standings.contains(.waived)
-      if rest > 0 {
-        message +=
-          (rest == 1 ? " The other one" : " The other \(rest)")
-          + (isWaived ? " passed or \(rest == 1 ? "is" : "are") waived." : " passed.")
-      }
-    }
+    let evidence = needs.flatMap { criteria[$0]?.evidence ?? [] }.uniqued()
+    let message: Message =
+      lacking.isEmpty
+      ? .dependsOn(grounds(of: needs), evidence)
+      : .lacks(lacking.map { ($0.0, $0.1) }, of: needs.count, isWaived: standings.contains(.waived))
     return GateReport.Line(
       criterion: line.id, title: line.title, standing: worst, needs: needs, message: message)
   }
 
-  /// Returns a sentence about the criteria that passed, then one for each waiver.
-  private func grounds(of needs: [String]) -> String {
+  /// Criteria that passed, then the waivers of the others.
+  private func grounds(of needs: [String]) -> Grounds {
     let waived = needs.filter { criteria[$0]?.standing == .waived }
-    let held = needs.filter { !waived.contains($0) }
     let ids = waived.compactMap { criteria[$0]?.waiver }.uniqued()
-    let waivers = ids.map { id in
-      "The waiver \(id) covers \(waived.filter { criteria[$0]?.waiver == id }.listed())."
-    }
-    let passed = held.isEmpty ? [] : ["Depends on \(held.listed()), which passed."]
-    return (passed + waivers).joined(separator: " ")
+    return Grounds(
+      passed: needs.filter { !waived.contains($0) },
+      waivers: ids.map { id in (id, waived.filter { criteria[$0]?.waiver == id }) })
+  }
+}
+
+/// What a line of the definition of done depends on.
+private struct Grounds {
+  var passed: [String]
+  var waivers: [(id: String, criteria: [String])]
+}
+
+extension Message {
+  fileprivate static func dependsOn(_ grounds: Grounds, _ evidence: [String]) -> Message {
+    let waivers = grounds.waivers.map { "The waiver \($0.id) covers \($0.criteria.listed())." }
+    let passed = grounds.passed.isEmpty ? [] : ["Depends on \(grounds.passed.listed()), which passed."]
+    return Message(
+      grounds.waivers.isEmpty ? "depends-on" : "depends-on-waiver", about: grounds.waivers.first?.id,
+      (passed + waivers).joined(separator: " ")
+        + (evidence.isEmpty ? "" : " Evidence: \(evidence.listed())."),
+      figures: ["evidence": Measure(evidence.count)])
+  }
+
+  fileprivate static func lacks(
+    _ lacking: [(criterion: String, standing: GateReport.Standing)], of needs: Int, isWaived: Bool
+  ) -> Message {
+    let rest = needs - lacking.count
+    let one = rest == 1
+    let others =
+      (one ? " The other one" : " The other \(rest)")
+      + (isWaived ? " passed or \(one ? "is" : "are") waived." : " passed.")
+    return Message(
+      "lacks", about: lacking[0].criterion,
+      "Missing: " + lacking.map { "\($0.criterion) (\($0.standing.words))" }.listed() + "."
+        + (rest > 0 ? others : ""),
+      figures: ["lacking": Measure(lacking.count), "needs": Measure(needs)])
   }
 }

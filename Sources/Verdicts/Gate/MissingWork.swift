@@ -16,12 +16,9 @@ struct MissingWork {
   private var others: [GateReport.Missing] {
     input.others.filter { !$0.isGreen }.map { other in
       let first = other.missing.first
-      let count = other.missing.count == 1 ? "1 item is" : "\(other.missing.count) items are"
       return .init(
-        criterion: first?.criterion,
-        what: "\(other.words) is not done: \(count) missing (\(other.page))."
-          + (first.map { " First: \($0.what)" } ?? ""),
-        who: first?.who ?? "an engineer", command: first?.command)
+        criterion: first?.criterion, what: .notDone(other), who: first?.who ?? "an engineer",
+        command: first?.command)
     }
   }
 
@@ -55,23 +52,8 @@ struct MissingWork {
 
   private var waivers: [GateReport.Missing] {
     judge.answer.uses.filter(\.state.needsAttention).map { use in
-      let word =
-        switch use.state {
-        case .expired: "has expired"
-        case .unused: "is not used"
-        case .overWide: "is too wide"
-        case .active, .notYet, .renewed: "is not in force"
-        }
-      let act =
-        switch use.state {
-        case .expired: "Fix the finding or renew the waiver."
-        case .unused: "Remove it."
-        case .overWide, .active, .notYet, .renewed: ""
-        }
-      return .init(
-        criterion: use.waiver.criterion,
-        what:
-          "The waiver \(use.waiver.id) \(word). \(use.message)\(act.isEmpty ? "" : " " + act) (\(use.waiver.location))",
+      .init(
+        criterion: use.waiver.criterion, what: .attention(use),
         who: "the waiver's approver, \(use.waiver.approver)")
     }
   }
@@ -101,10 +83,9 @@ struct MissingWork {
     }
     return groups.map { group in
       let first = group.judged[0]
-      let others = group.judged.dropFirst().map(\.criterion)
-      let also = others.isEmpty ? "" : " The same cause fails \(others.joined(separator: ", "))."
       return .init(
-        criterion: first.criterion, what: "\(first.standing.words): \(first.message)\(also)",
+        criterion: first.criterion,
+        what: .unsettled(first, also: group.judged.dropFirst().map(\.criterion)),
         who: "an engineer", command: "qa explain \(first.criterion)")
     }
   }
@@ -126,9 +107,45 @@ struct MissingWork {
     return open.filter { $0.standing == .needsEvidence }.compactMap { judged in
       guard let need = needs[judged.criterion] else { return nil }
       return .init(
-        criterion: judged.criterion, what: "\(judged.title). \(judged.message)",
+        criterion: judged.criterion, what: .needsEvidence(judged),
         who: need.kinds.map(\.who).listed(.or),
         command: need.command(for: judged.criterion))
     }
+  }
+}
+
+extension Message {
+  fileprivate static func notDone(_ other: GateReport.OtherDecision) -> Message {
+    let count = other.missing.count == 1 ? "1 item is" : "\(other.missing.count) items are"
+    return Message(
+      "not-done", about: other.checklist,
+      "\(other.words) is not done: \(count) missing (\(other.page))."
+        + (other.missing.first.map { " First: \($0.what)" } ?? ""),
+      figures: ["missing": Measure(other.missing.count)])
+  }
+
+  fileprivate static func attention(_ use: GateReport.WaiverUse) -> Message {
+    let (word, act) =
+      switch use.state {
+      case .expired: ("has expired", " Fix the finding or renew the waiver.")
+      case .unused: ("is not used", " Remove it.")
+      case .overWide: ("is too wide", "")
+      case .active, .notYet, .renewed: ("is not in force", "")
+      }
+    return Message(
+      "waiver-\(use.state.rawValue)", about: use.waiver.id,
+      "The waiver \(use.waiver.id) \(word). \(use.message)\(act) (\(use.waiver.location))")
+  }
+
+  fileprivate static func unsettled(_ judged: GateReport.JudgedCriterion, also others: [String]) -> Message {
+    Message(
+      judged.standing.rawValue, about: judged.criterion,
+      "\(judged.standing.words): \(judged.message)"
+        + (others.isEmpty ? "" : " The same cause fails \(others.joined(separator: ", "))."),
+      figures: ["criteria": Measure(others.count + 1)])
+  }
+
+  fileprivate static func needsEvidence(_ judged: GateReport.JudgedCriterion) -> Message {
+    Message("needs-evidence", about: judged.criterion, "\(judged.title). \(judged.message)")
   }
 }

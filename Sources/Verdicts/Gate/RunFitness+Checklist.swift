@@ -5,56 +5,21 @@ extension RunFitness {
   var checklist: [GateReport.RunDiagnostic] {
     var diagnostics: [GateReport.RunDiagnostic] = []
     if let pin = input.policy.checklist, pin != now.checklistDigest {
-      diagnostics.append(
-        .init(
-          reason: .checklistNotPinned,
-          message:
-            "The checklist \(now.checklist.id) differs from the one that qa.yml pins: its digest is "
-            + "\(now.checklistDigest). Undo the change, or pin the new digest after review."
-        ))
+      diagnostics.append(.checklistNotPinned(now.checklist.id, now.checklistDigest))
     }
     let lines = now.checklist.criteria.filter(\.isGate).map(\.id)
     let missing = Set(record.definitionOfDone.map(\.criterion)).symmetricDifference(lines)
     if !missing.isEmpty, record.checklist.digest == now.checklistDigest {
-      diagnostics.append(
-        .init(
-          reason: .doneLinesDiffer,
-          message: "The run and the checklist have different lines of the definition of done: "
-            + missing.sorted().prefix(8).joined(separator: ", ") + "."))
+      diagnostics.append(.doneLinesDiffer(missing.sorted()))
     }
     if let pin = input.policy.story { diagnostics += story(pin) }
-    if case .missing(let file) = input.story {
-      diagnostics.append(
-        .init(
-          reason: .storyMissing,
-          message:
-            "The story \(file) does not exist, so the checklist cannot be compared with it. Restore the file, or correct `story`."
-        ))
-    }
-    if case .traced(let file, _, let orphans, _, _) = input.story, let first = orphans.first {
-      let more = orphans.count > 1 ? ", and \(orphans.count - 1) more" : ""
-      diagnostics.append(
-        .init(
-          reason: .storyChanged,
-          message:
-            "The story \(file) no longer has a line as the checklist traces it: \(first)\(more). Review the change, then correct the trace."
-        ))
-    }
-    if case .traced(let file, let uncovered, _, _, _) = input.story, !uncovered.isEmpty {
-      let shown = uncovered.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
-      let more = uncovered.count > 3 ? " and \(uncovered.count - 3) more" : ""
-      diagnostics.append(
-        .init(
-          reason: .storyUncovered,
-          message:
-            "No criterion covers \(uncovered.count) line\(uncovered.count == 1 ? "" : "s") of \(file): \(shown)\(more)."
-        ))
+    if case .missing(let file) = input.story { diagnostics.append(.storyMissing(file)) }
+    if case .traced(let file, let uncovered, let orphans, _, _) = input.story {
+      if let first = orphans.first { diagnostics.append(.orphans(file, first, orphans.count)) }
+      if !uncovered.isEmpty { diagnostics.append(.storyUncovered(file, uncovered)) }
     }
     if !now.checklist.criteria.contains(where: { $0.isGate || $0.blocks(from: input.policy.blocksFrom) }) {
-      diagnostics.append(
-        .init(
-          reason: .nothingToDecide,
-          message: "The checklist has neither a definition of done nor a blocking criterion."))
+      diagnostics.append(.nothingToDecide)
     }
     return diagnostics
   }
@@ -62,38 +27,81 @@ extension RunFitness {
   /// Compares the story with its pin.
   private func story(_ pin: String) -> [GateReport.RunDiagnostic] {
     switch input.story {
-    case .none, .absent:
-      return [
-        .init(
-          reason: .storyMissing,
-          message:
-            "qa.yml pins the story, but the checklist \(now.checklist.id) names no story that is here. "
-            + "Restore the story, or remove `gate: {story: …}`.")
-      ]
-    case .traced(let file, _, _, _, let digest?) where digest != pin:
-      return [
-        .init(
-          reason: .storyChanged,
-          message:
-            "The story \(file) differs from the one that qa.yml pins: the digest of its lines is \(digest). "
-            + "Review the change of the story and the criteria, then pin the new digest.")
-      ]
-    case .missing, .traced: return []
+    case .none, .absent: [.pinnedStoryMissing(now.checklist.id)]
+    case .traced(let file, _, _, _, let digest?) where digest != pin: [.storyNotPinned(file, digest)]
+    case .missing, .traced: []
     }
   }
 
   var signatures: [GateReport.RunDiagnostic] {
-    input.unsignedWaivers.map { GateReport.RunDiagnostic(reason: .waiverUnsigned, message: $0) }
+    input.unsignedWaivers.map { .init(reason: .waiverUnsigned, message: $0) }
   }
 
   var evidence: [GateReport.RunDiagnostic] {
-    if input.evidence.isIntact { return [] }
-    let error = input.evidence.diagnostics.first { $0.severity == .error }
-    return [
-      .init(
-        reason: .evidenceBroken,
-        message: "The evidence was edited by hand, so none of it counts"
-          + (error.map { ": \($0.message)." } ?? "."))
-    ]
+    input.evidence.isIntact
+      ? [] : [.evidenceBroken(input.evidence.diagnostics.first { $0.severity == .error })]
+  }
+}
+
+extension GateReport.RunDiagnostic {
+  fileprivate static func checklistNotPinned(_ checklist: String, _ digest: String) -> Self {
+    Self(
+      .checklistNotPinned, about: checklist,
+      "The checklist \(checklist) differs from the one that qa.yml pins: its digest is \(digest). "
+        + "Undo the change, or pin the new digest after review.")
+  }
+
+  fileprivate static func doneLinesDiffer(_ lines: [String]) -> Self {
+    Self(
+      .doneLinesDiffer, about: lines[0],
+      "The run and the checklist have different lines of the definition of done: "
+        + lines.prefix(8).joined(separator: ", ") + ".", figures: ["lines": Measure(lines.count)])
+  }
+
+  fileprivate static func storyMissing(_ file: String) -> Self {
+    Self(
+      .storyMissing, about: file,
+      "The story \(file) does not exist, so the checklist cannot be compared with it. Restore the file, or correct `story`."
+    )
+  }
+
+  fileprivate static func orphans(_ file: String, _ first: String, _ count: Int) -> Self {
+    Self(
+      .storyChanged, about: file,
+      "The story \(file) no longer has a line as the checklist traces it: \(first)"
+        + (count > 1 ? ", and \(count - 1) more" : "") + ". Review the change, then correct the trace.",
+      figures: ["orphans": Measure(count)])
+  }
+
+  fileprivate static func storyUncovered(_ file: String, _ lines: [String]) -> Self {
+    let shown = lines.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
+    let more = lines.count > 3 ? " and \(lines.count - 3) more" : ""
+    return Self(
+      .storyUncovered, about: file,
+      "No criterion covers \(lines.count) line\(lines.count == 1 ? "" : "s") of \(file): \(shown)\(more).",
+      figures: ["lines": Measure(lines.count)])
+  }
+
+  fileprivate static let nothingToDecide = Self(
+    .nothingToDecide, "The checklist has neither a definition of done nor a blocking criterion.")
+
+  fileprivate static func pinnedStoryMissing(_ checklist: String) -> Self {
+    Self(
+      .storyMissing, about: checklist,
+      "qa.yml pins the story, but the checklist \(checklist) names no story that is here. "
+        + "Restore the story, or remove `gate: {story: …}`.")
+  }
+
+  fileprivate static func storyNotPinned(_ file: String, _ digest: String) -> Self {
+    Self(
+      .storyChanged, about: file,
+      "The story \(file) differs from the one that qa.yml pins: the digest of its lines is \(digest). "
+        + "Review the change of the story and the criteria, then pin the new digest.")
+  }
+
+  fileprivate static func evidenceBroken(_ error: Diagnostic?) -> Self {
+    Self(
+      .evidenceBroken, about: error?.location?.file,
+      "The evidence was edited by hand, so none of it counts" + (error.map { ": \($0.message)." } ?? "."))
   }
 }

@@ -7,10 +7,10 @@ import Model
 struct WaiverBinding {
   let waiver: Waiver
 
-  /// Describes what a waiver does not name, with the lines to write; nil for a complete one.
+  /// Returns what a waiver does not name, with the lines to write; nil for a complete one.
   ///
   /// - Parameter findings: The findings that the waiver covers.
-  func excess(over findings: [RunFinding]) -> String? {
+  func excess(over findings: [RunFinding]) -> Message? {
     let failures = findings.filter { $0.outcome == .failed && $0.derived == nil }
     let measured = failures.filter { !Self.figures(of: $0).isEmpty }
     let caused = failures.filter { Self.figures(of: $0).isEmpty && $0.cause != nil }
@@ -23,35 +23,30 @@ struct WaiverBinding {
     if !measured.isEmpty, !caused.isEmpty || assertions.count > 1 {
       // Figures of one finding say nothing about another one.
       if lacksFigures || binding.assertions.isEmpty {
-        return
-          "It covers different findings (\(assertions.listed())). Write one waiver for each, with `assertion:`."
+        return .differentFindings(assertions)
       }
     }
     if lacksFigures {
-      return
-        "It covers any size of the finding. Write `assertion: \(assertions[0])` and `measured: \(Self.yaml(measured))`."
+      return .anySize(assertions[0], Self.yaml(measured))
     }
     if lacksCause {
-      let causes = Set(caused.compactMap(\.cause)).sorted()
-      return "It covers any cause. Write `cause: [\(causes.map { "\"\($0)\"" }.joined(separator: ", "))]`."
+      return .anyCause(Set(caused.compactMap(\.cause)).sorted())
     }
     let unused = Set(binding.causes).subtracting(failures.compactMap(\.cause)).sorted()
     if !failures.isEmpty, let first = unused.first {
-      return "No finding has the cause \"\(first)\". Remove it."
+      return .unusedCause(first)
     }
     return rangeExcess(measured)
   }
 
-  /// Describes a figure whose range is much wider than the findings; nil if there is none.
-  private func rangeExcess(_ measured: [RunFinding]) -> String? {
+  /// Returns a figure whose range is much wider than the findings; nil if there is none.
+  private func rangeExcess(_ measured: [RunFinding]) -> Message? {
     for (key, bounds) in (waiver.binding?.measured ?? [:]).sorted(by: { $0.key < $1.key }) {
       let values = measured.compactMap { Self.figures(of: $0)[key] }
       guard let least = values.min(), let most = values.max() else { continue }
       let room = max(Self.leastRoom, Self.room * max(abs(least), abs(most)))
       if bounds.least < least - room || bounds.most > most + room {
-        return
-          "It covers \(key) from \(Self.text(bounds.least)) to \(Self.text(bounds.most)), and the finding "
-          + "measures \(Self.text(least)) to \(Self.text(most)). Write `measured: \(Self.yaml(measured))`."
+        return .rangeTooWide(key, bounds, .init(least, most), Self.yaml(measured))
       }
     }
     return nil
@@ -61,14 +56,12 @@ struct WaiverBinding {
   private static let room = 0.1
   private static let leastRoom = 1.0
 
-  /// Describes how open findings differ from what an unused waiver names; nil for a waiver that names nothing.
-  func mismatch(_ findings: [RunFinding]) -> String? {
+  /// Returns how open findings differ from what an unused waiver names; nil for a waiver that names nothing.
+  func mismatch(_ findings: [RunFinding]) -> Message? {
     guard let binding = waiver.binding else { return nil }
-    guard let other = findings.first(where: { !binding.matches($0) }) else { return nil }
-    let measured = Self.figures(of: other).sorted { $0.key < $1.key }
-      .map { "\($0.key) \(Self.text($0.value))" }.joined(separator: ", ")
-    return "It was approved for another finding. \(waiver.criterion) (\(other.assertion)) now "
-      + (measured.isEmpty ? "says: \(other.message)" : "measures \(measured).")
+    return findings.first { !binding.matches($0) }.map {
+      Message.otherFinding(waiver.criterion, $0, Self.figures(of: $0))
+    }
   }
 
   static func figures(of finding: RunFinding) -> [String: Double] {
@@ -91,7 +84,56 @@ struct WaiverBinding {
     return "{" + parts.joined(separator: ", ") + "}"
   }
 
-  private static func text(_ number: Double) -> String {
+  fileprivate static func text(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+  }
+}
+
+extension Message {
+  fileprivate static func differentFindings(_ assertions: [String]) -> Message {
+    Message(
+      "different-findings", about: assertions[0],
+      "It covers different findings (\(assertions.listed())). Write one waiver for each, with `assertion:`.")
+  }
+
+  fileprivate static func anySize(_ assertion: String, _ figures: String) -> Message {
+    Message(
+      "any-size", about: assertion,
+      "It covers any size of the finding. Write `assertion: \(assertion)` and `measured: \(figures)`.")
+  }
+
+  fileprivate static func anyCause(_ causes: [String]) -> Message {
+    Message(
+      "any-cause", about: causes[0],
+      "It covers any cause. Write `cause: [\(causes.map { "\"\($0)\"" }.joined(separator: ", "))]`.")
+  }
+
+  fileprivate static func unusedCause(_ cause: String) -> Message {
+    Message("unused-cause", about: cause, "No finding has the cause \"\(cause)\". Remove it.")
+  }
+
+  fileprivate static func rangeTooWide(
+    _ key: String, _ covered: Waiver.Binding.Bounds, _ found: Waiver.Binding.Bounds, _ figures: String
+  ) -> Message {
+    func range(_ bounds: Waiver.Binding.Bounds) -> String {
+      "\(WaiverBinding.text(bounds.least)) to \(WaiverBinding.text(bounds.most))"
+    }
+    return Message(
+      "range-too-wide", about: key,
+      "It covers \(key) from \(range(covered)), and the finding measures \(range(found)). "
+        + "Write `measured: \(figures)`.",
+      figures: ["least": Measure(found.least), "most": Measure(found.most)])
+  }
+
+  fileprivate static func otherFinding(
+    _ criterion: String, _ finding: RunFinding, _ figures: [String: Double]
+  ) -> Message {
+    let measured = figures.sorted { $0.key < $1.key }.map { "\($0.key) \(WaiverBinding.text($0.value))" }
+      .joined(separator: ", ")
+    return Message(
+      "other-finding", about: criterion,
+      "It was approved for another finding. \(criterion) (\(finding.assertion)) now "
+        + (measured.isEmpty ? "says: \(finding.message)" : "measures \(measured)."),
+      figures: figures.mapValues { Measure($0) })
   }
 }

@@ -130,56 +130,46 @@ package struct WaiverJudge: Sendable {
   private func use(
     _ waiver: Waiver, _ record: RunRecord, _ answer: Answer, _ cases: RecordCases
   ) -> GateReport.WaiverUse {
-    func use(_ state: GateReport.WaiverUse.State, _ count: Int, _ message: String) -> GateReport.WaiverUse {
+    func use(_ state: GateReport.WaiverUse.State, _ message: Message, _ count: Int = 0)
+      -> GateReport.WaiverUse
+    {
       .init(waiver: waiver, state: state, findings: count, message: message)
     }
     if clock >= waiver.end {
-      if let next = waivers.first(where: { $0.renews == waiver.id && clock >= $0.start }) {
-        return use(.renewed, 0, "It ended at \(UTCTime.text(waiver.end)), and \(next.id) continues it.")
-      }
-      return use(.expired, 0, "It ended at \(UTCTime.text(waiver.end)).")
+      let next = waivers.first { $0.renews == waiver.id && clock >= $0.start }
+      return use(next == nil ? .expired : .renewed, .ended(waiver, next))
     }
-    if clock < waiver.start {
-      return use(.notYet, 0, "It begins at \(UTCTime.text(waiver.start)).")
-    }
+    if clock < waiver.start { return use(.notYet, .begins(waiver)) }
     let own = record.findings.indices.filter { record.findings[$0].criterion == waiver.criterion }
     let parts = own.flatMap { answer.waived[$0] ?? [] }.filter { $0.waiver == waiver.id }
     let count = parts.reduce(0) { $0 + $1.extent.count }
     if count == 0, let old = waivers.first(where: { $0.id == waiver.renews && isActive($0) }) {
-      return use(.notYet, 0, "\(old.id) still applies; this waiver continues it.")
+      return use(.notYet, .continues(old.id))
     }
-    if count == 0 {
-      return use(.unused, 0, unusedMessage(waiver, own.map { ($0, record.findings[$0]) }, answer))
-    }
+    if count == 0 { return use(.unused, unused(waiver, own.map { ($0, record.findings[$0]) }, answer)) }
     let found = parts.reduce(CaseRanges()) { $0.union($1.extent.cases) }.compactMap { cases.items[$0] }
     if !parts.contains(where: { $0.extent.isFree }),
       let message = WaiverScope(waiver: waiver, rules: rules).excess(over: found)
     {
-      return use(.overWide, count, message)
+      return use(.overWide, message, count)
     }
     let covered = own.filter { number in answer.waived[number]?.contains { $0.waiver == waiver.id } ?? false }
     if let message = WaiverBinding(waiver: waiver).excess(over: covered.map { record.findings[$0] }) {
-      return use(.overWide, count, message)
+      return use(.overWide, message, count)
     }
-    let noun = count == 1 ? "finding" : "findings"
-    let signer = waiver.signer.map { " Signed by \($0)." } ?? ""
-    return use(.active, count, "It waives \(count) \(noun) until \(UTCTime.text(waiver.end)).\(signer)")
+    return use(.active, .waives(waiver, count), count)
   }
 
-  private func unusedMessage(_ waiver: Waiver, _ own: [(number: Int, finding: RunFinding)], _ answer: Answer)
-    -> String
+  private func unused(_ waiver: Waiver, _ own: [(number: Int, finding: RunFinding)], _ answer: Answer)
+    -> Message
   {
     let open = own.filter { $0.finding.isWaivable }
     if waiver.scope != CaseFilter(), open.contains(where: { $0.finding.cases == nil }) {
-      return "The findings of \(waiver.criterion) do not depend on a case. Remove `when` from the waiver."
+      return .withoutCases(waiver.criterion)
     }
-    if let other = open.compactMap({ answer.waiver(of: $0.number) }).first {
-      return "The waiver \(other) before it already covers its findings."
-    }
-    if let message = WaiverBinding(waiver: waiver).mismatch(open.map(\.finding)) { return message }
-    return open.isEmpty
-      ? "\(waiver.criterion) has no finding to waive."
-      : "\(waiver.criterion) has no finding in the cases of its `when`."
+    if let other = open.compactMap({ answer.waiver(of: $0.number) }).first { return .covered(by: other) }
+    return WaiverBinding(waiver: waiver).mismatch(open.map(\.finding))
+      ?? .nothingToWaive(waiver.criterion, isElsewhere: !open.isEmpty)
   }
 }
 
@@ -231,5 +221,45 @@ extension RunRecord {
     findings = marked
     let used = Set(answer.waived.values.joined().map(\.waiver))
     waivers = answer.uses.map(\.waiver).filter { used.contains($0.id) }
+  }
+}
+
+extension Message {
+  fileprivate static func ended(_ waiver: Waiver, _ next: Waiver?) -> Message {
+    Message(
+      next == nil ? "ended" : "continued", about: next?.id,
+      "It ended at \(UTCTime.text(waiver.end))" + (next.map { ", and \($0.id) continues it." } ?? "."))
+  }
+
+  fileprivate static func begins(_ waiver: Waiver) -> Message {
+    Message("begins", "It begins at \(UTCTime.text(waiver.start)).")
+  }
+
+  fileprivate static func continues(_ old: String) -> Message {
+    Message("continues", about: old, "\(old) still applies; this waiver continues it.")
+  }
+
+  fileprivate static func waives(_ waiver: Waiver, _ count: Int) -> Message {
+    Message(
+      "waives", about: waiver.criterion,
+      "It waives \(count) \(count == 1 ? "finding" : "findings") until \(UTCTime.text(waiver.end))."
+        + (waiver.signer.map { " Signed by \($0)." } ?? ""), figures: ["findings": Measure(count)])
+  }
+
+  fileprivate static func withoutCases(_ criterion: String) -> Message {
+    Message(
+      "without-cases", about: criterion,
+      "The findings of \(criterion) do not depend on a case. Remove `when` from the waiver.")
+  }
+
+  fileprivate static func covered(by other: String) -> Message {
+    Message("covered", about: other, "The waiver \(other) before it already covers its findings.")
+  }
+
+  fileprivate static func nothingToWaive(_ criterion: String, isElsewhere: Bool) -> Message {
+    Message(
+      isElsewhere ? "no-finding-in-scope" : "no-finding", about: criterion,
+      isElsewhere
+        ? "\(criterion) has no finding in the cases of its `when`." : "\(criterion) has no finding to waive.")
   }
 }

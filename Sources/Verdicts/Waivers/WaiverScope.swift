@@ -7,20 +7,19 @@ struct WaiverScope {
   let waiver: Waiver
   let rules: CriterionRules
 
-  /// Describes what is too wide, with the scope to write instead; nil for a scope that is narrow enough.
+  /// Returns what is too wide, with the scope to write instead; nil for a scope that is narrow enough.
   ///
   /// - Parameter found: the cases of the findings that the waiver covers.
-  func excess(over found: [Case]) -> String? {
+  func excess(over found: [Case]) -> Message? {
     guard !found.isEmpty, let criterion = rules[waiver.criterion] else { return nil }
     let about = rules.cases(of: criterion).map { rules.cases[$0] }
     let named = about.filter { waiver.scope.matches($0) }
     let isExcessive = Axis.all.contains { axis in
       !Set(named.map { $0.id[axis] }).isSubset(of: found.map { $0.id[axis] })
     }
-    guard isExcessive else { return nil }
-    return
-      "It covers \(named.count) cases of \(criterion.id), of which \(Set(found.map(\.id)).count) have a "
-      + "finding. Write `when: \(Self.yaml(narrowest(found, among: about)))`."
+    return isExcessive
+      ? .scopeTooWide(criterion.id, named.count, Set(found.map(\.id)).count, narrowest(found, among: about))
+      : nil
   }
 
   /// The scope that names the values of `found`; an axis whose values all occur is left out.
@@ -50,5 +49,17 @@ struct WaiverScope {
       return "\(condition.key): [\(values.joined(separator: ", "))]"
     }
     return "{" + parts.joined(separator: ", ") + "}"
+  }
+}
+
+extension Message {
+  fileprivate static func scopeTooWide(
+    _ criterion: String, _ covered: Int, _ found: Int, _ narrowest: CaseFilter
+  ) -> Message {
+    Message(
+      "scope-too-wide", about: criterion,
+      "It covers \(covered) cases of \(criterion), of which \(found) have a finding. "
+        + "Write `when: \(WaiverScope.yaml(narrowest))`.",
+      figures: ["covered": Measure(covered), "found": Measure(found)])
   }
 }

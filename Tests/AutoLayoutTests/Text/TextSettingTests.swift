@@ -35,7 +35,7 @@ struct TextSettingTests {
   func oneLine() throws {
     let set = try set("ab a", rect(100, 50, 40, 30))
     // The frame is 30 high, the line 10: it starts at 60; the baseline is 8 below.
-    #expect(set.lines.count == 1 && set.lines[0].box == rect(100, 60, 18.5, 10))
+    try #require(set.lines.count == 1 && set.lines[0].box == rect(100, 60, 18.5, 10))
     #expect(set.lines[0].baseline == 68)
     // a 5, b 6, space 2.5, a 5: 18.5. The space is not drawn but has an offset.
     #expect(set.lines[0].characters.map(\.x) == [100, 105, 113.5])
@@ -61,7 +61,7 @@ struct TextSettingTests {
     // ab a = 18.5 > 14: two lines of 11 and 5, the block of 20 in the middle of 40.
     let set = try set("ab a", rect(0, 0, 14, 40), lines: 0, alignment: .center)
     #expect(words(set) == ["ab", "a"])
-    #expect(set.lines.map(\.box) == [rect(1.5, 10, 11, 10), rect(4.5, 20, 5, 10)])
+    try #require(set.lines.map(\.box) == [rect(1.5, 10, 11, 10), rect(4.5, 20, 5, 10)])
     #expect(set.lines[1].characters.map(\.offset) == [3])
   }
 

@@ -12,7 +12,7 @@ import Testing
   @Test("An empty dictionary is one view on the system background")
   func empty() throws {
     let document = document([:])
-    #expect(document.scenes.count == 1 && document.initialScene == 0)
+    try #require(document.scenes.count == 1 && document.initialScene == 0)
     let root = try #require(document.scenes[0].view)
     #expect(root.backgroundColor == .system("systemBackgroundColor", recorded: nil))
     #expect(root.subviews.isEmpty && root.constraints.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     let document = document([
       "UINavigationBar": .dictionary([:]), "UITabBar": .dictionary(["UIImageName": .string("Tabs")]),
     ])
-    #expect(
+    try #require(
       document.scenes.map { $0.controller?.kind } == [
         .plain, .navigation, .tabBar,
       ])
@@ -75,12 +75,12 @@ import Testing
   }
 
   @Test("Entries of a wrong type are ignored")
-  func wrongTypes() {
+  func wrongTypes() throws {
     let document = document([
       "UIColorName": .integer(3), "UIImageName": .array([]), "UITabBar": .string("yes"),
       "UIImageRespectsSafeAreaInsets": .data([1]),
     ])
-    #expect(document.scenes.count == 1)
+    try #require(document.scenes.count == 1)
     #expect(document.scenes[0].view?.subviews.isEmpty == true)
   }
 }

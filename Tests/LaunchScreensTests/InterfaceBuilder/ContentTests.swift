@@ -294,7 +294,7 @@ struct ContentTests {
         <variation key="default"><mask key="constraints"><exclude reference="c"/></mask></variation>
         """))
     let variations = try #require(document.scenes[0].view?.variations)
-    #expect(variations.map(\.isDefault) == [true, false, false])
+    try #require(variations.map(\.isDefault) == [true, false, false])
     #expect(variations[0].excludedConstraints == ["c"])
     #expect(variations[1].constraintConstants == ["c": 77])
     #expect(variations[2].horizontal == .regular && variations[2].vertical == .compact)

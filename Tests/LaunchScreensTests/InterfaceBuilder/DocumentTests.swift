@@ -125,7 +125,7 @@ struct DocumentTests {
         <viewLayoutGuide key="safeArea" id="sa"/>
         """))
     #expect(document.scenes[0].view?.guides == [LayoutGuide(id: "sa", kind: .safeArea)])
-    #expect(document.diagnostics.count == 1)
+    try #require(document.diagnostics.count == 1)
     #expect(document.diagnostics[0].message.contains("\"c2\" names \"gone\" as firstItem"))
   }
 
@@ -133,7 +133,7 @@ struct DocumentTests {
   func duplicateIDs() throws {
     let document = try TestDocument.read(
       TestDocument.storyboard("<subviews><view id=\"a\"/><label id=\"a\" text=\"x\"/></subviews>"))
-    #expect(document.diagnostics.count == 1)
+    try #require(document.diagnostics.count == 1)
     #expect(document.diagnostics[0].message.contains("<label> has the id \"a\" of <view>"))
   }
 }

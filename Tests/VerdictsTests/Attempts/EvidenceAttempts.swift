@@ -73,6 +73,22 @@ extension Attempt {
     Attempt("A sign-off says passed, and its statement begins with FAILED") {
       $0.seen.statement = "FAILED: white screen"
     },
+    said("A statement says that the screen did NOT appear", "It did NOT appear"),
+    said(
+      "A statement says that the icon does not come up", "Light is fine. In dark the icon doesn't come up."),
+    said("A statement says that the app crashed", "Tapped the icon, the app crashed at once."),
+    said("A statement says that the screen stays black", "The launch screen stays black on the iPad."),
+    said("A statement says that nothing appeared", "I waited, nothing appeared."),
+    said("A statement says that the logo is missing", "The gradient is there, the logo is missing."),
+    said("A statement is a placeholder", "TODO: TBD"),
+    said("A statement is that of the printed command", "what was seen"),
+    Attempt("A sign-off is by TBD") { $0.seen.by = "TBD" },
+    Attempt("A sign-off is by the NAME of the printed command") { $0.seen.by = "NAME" },
+    Attempt("A sign-off is about the BUILD of the printed command") { $0.seen.about.build = "BUILD" },
+    Attempt("The picture of a sign-off is no picture") { release in
+      release.items[0].file = "not a picture, but random bytes"
+      release.items[0].ending = "png"
+    },
     Attempt("A change removes a failed sign-off") { release in
       var failed = release.seen
       (failed.id, failed.status) = ("bad", .failed)
@@ -84,6 +100,10 @@ extension Attempt {
       release.removed = [.init(entry: failed)]
     },
   ]
+
+  private static func said(_ name: String, _ statement: String) -> Attempt {
+    Attempt(name) { $0.seen.statement = statement }
+  }
 
   /// A sign-off that failed before the one that passed.
   private static func failedBefore(

@@ -23,6 +23,9 @@ extension Attempt {
       if let seconds = UTCTime.seconds(clock) { release.stage.clock = seconds }
     }
   }
+  private static func statement(_ name: String, _ text: String) -> Attempt {
+    Attempt(name) { $0.seen.statement = text }
+  }
   /// Something failed in an earlier build, and was seen to work later.
   private static func fixed(_ name: String, _ item: @escaping @Sendable (Release) -> Release.Item) -> Attempt
   {
@@ -35,6 +38,33 @@ extension Attempt {
 
   static let honestEvidence: [Attempt] = [
     Attempt("Everything is there") { _ in },
+    statement(
+      "A statement denies what should not be there", "It came up, did not flicker, and showed no flash."),
+    statement("A statement denies an object", "The launch screen does not show text, nothing is missing."),
+    statement("A statement is about an earlier build", "It did not appear before, and comes up now."),
+    statement("A statement denies a crash", "The app never crashed, the screen went away after a second."),
+    statement("A statement denies an error", "The error did not appear, the icon is centered."),
+    Attempt("A suite states the skipped tests that it has") {
+      $0.test(
+        Release.junit(
+          Release.passing + "<testcase classname='CartTests' name='testBuys'><skipped/></testcase>",
+          attributes: "tests='2' skipped='1'"))
+    },
+    Attempt("A passed test has output and attachments") {
+      $0.test(
+        Release.junit(
+          "<testcase classname='LaunchTests' name='testGoesAway'><properties/><system-out>x</system-out>"
+            + "<system-err/></testcase>"))
+    },
+    Attempt("A trace was recorded eleven months before it was filed") {
+      $0.launches = $0.launches.replacingOccurrences(of: "2026-11-20", with: "2025-12-20")
+    },
+    Attempt("Two launches took the same time") { $0.launches = Release.launch + Release.again },
+    Attempt("An approver has a short name") { release in
+      release.fail()
+      release.stage.policy.approvers = []
+      release.waive(["approver": "Bo", "reason": "To be fixed in 1.5."])
+    },
     Attempt("The clock of the CI machine is some seconds behind") { $0.seen.at = "2026-11-21T12:02:00Z" },
     Attempt("A name has accents and no capital letter") { $0.seen.by = "zoë łąk" },
     Attempt("A name is in another script") { $0.seen.by = "山田太郎" },
@@ -86,14 +116,14 @@ extension Attempt {
     Attempt("The results state when they ran") {
       $0.test(Release.junit(Release.passing, attributes: "timestamp='2026-11-20T09:00:00' time='3.5'"))
     },
-    Attempt("The trace has more launches than needed") { $0.launches += Release.launch + Release.launch },
+    Attempt("The trace has more launches than needed") { $0.launches += Release.launch + Release.again },
     Attempt("The trace has blank lines and Windows line ends") {
       $0.launches = $0.launches.replacingOccurrences(of: "\n", with: "\r\n\r\n")
     },
     Attempt("The trace names device, version and time") {
       $0.launches +=
         String(Release.launch.dropLast(2))
-        + ", \"device\": \"iphone-13\", \"os\": \"18.1\", \"at\": \"2026-11-20T09:00:00Z\"}\n"
+        + ", \"device\": \"iphone-13\", \"os\": \"18.1\"}\n"
     },
     Attempt("A launch takes exactly the limit") {
       $0.launches += "{\"launchMilliseconds\": 2000, \"state\": \"mainContent\"}\n"

@@ -41,6 +41,26 @@ extension Attempt {
     Attempt("The results are from 1999") {
       $0.test(Release.junit(Release.passing, attributes: "timestamp='1999-01-01T00:00:00'"))
     },
+    Attempt("The results are from 2019") {
+      $0.test(Release.junit(Release.passing, attributes: "timestamp='2019-05-01T10:00:00'"))
+    },
+    Attempt("The suite states skipped tests that it does not have") {
+      $0.test(Release.junit(Release.passing, attributes: "tests='1' skipped='3'"))
+    },
+    Attempt("The suite states disabled tests that it does not have") {
+      $0.test(Release.junit(Release.passing, attributes: "tests='1' disabled='1'"))
+    },
+    junit(
+      "A crash is under a passed test",
+      "<testcase classname='LaunchTests' name='testGoesAway'><crash message='SIGSEGV'/></testcase>"),
+    Attempt("A failure is under a passed test of xcresulttool") {
+      $0.test(
+        """
+        {"testNodes": [{"nodeType": "UI test bundle", "name": "AppUITests", "result": "Passed", "children": [
+        {"nodeType": "Test Case", "name": "testGoesAway()", "nodeIdentifier": "LaunchTests/testGoesAway()",
+        "result": "Passed", "children": [{"nodeType": "Failure Message", "name": "App crashed"}]}]}]}
+        """, ending: "json")
+    },
     Attempt("The results took negative time") {
       $0.test(Release.junit(Release.passing, attributes: "time='-5'"))
     },
@@ -147,13 +167,16 @@ extension Attempt {
   private static func launch(_ milliseconds: String) -> String {
     "{\"launchMilliseconds\": \(milliseconds), \"state\": \"mainContent\"}"
   }
+  private static func spelled(_ milliseconds: String) -> String {
+    good.replacingOccurrences(of: "312", with: milliseconds)
+  }
 
   /// Files a recording of an earlier build again, in another form.
   private static func refile(_ release: Release, _ line: String) {
     var old = release.items[1]
     (old.entry.id, old.entry.at) = ("earlier", "2026-11-01T10:00:00Z")
     old.entry.about = EvidenceBuild(sourcesDigest: "sha256:old", build: "1.3 (1)")
-    release.launches = line + line
+    release.launches = line + Release.again
     release.items.append(old)
   }
 
@@ -175,7 +198,8 @@ extension Attempt {
       release.items.append(old)
     },
     Attempt("An old recording is filed again with its keys in another order") { release in
-      refile(release, "{\"state\":\"mainContent\",\"launchMilliseconds\":312.0}\n")
+      refile(
+        release, "{\"state\":\"mainContent\",\"at\":\"2026-11-20T09:00:00Z\",\"launchMilliseconds\":312.0}\n")
     },
     Attempt("An old recording is filed again, and the change removes the old entry") { release in
       refile(release, Release.launch)
@@ -201,6 +225,13 @@ extension Attempt {
       release.stage.checklist.criteria[index].basis = .evidence(need)
       release.launches =
         "{\"launchMilliseconds\": 300, \"state\": \"mainContent\", \"at\": \"2020-01-01T00:00:00Z\"}\n"
+    },
+    trace(
+      "A trace has one launch in three spellings", spelled("312"), spelled("312.0"), spelled("3.12e2")),
+    trace("A trace has the same launch twice", good, good),
+    trace("No launch says when it began", launch("312"), launch("313")),
+    Attempt("The launches are from years before they were filed") {
+      $0.launches = $0.launches.replacingOccurrences(of: "2026-11-20", with: "2019-05-01")
     },
     trace("A launch has a time in words", good, launch("\"fast\"")),
     trace("A launch has an infinite time", good, launch("1e999")),

@@ -40,7 +40,11 @@ final class Release {
     var ending = "jsonl"
   }
   static let sources = "sha256:sources"
-  static let launch = "{\"launchMilliseconds\": 312, \"state\": \"mainContent\"}\n"
+  static let launch = launch(at: "2026-11-20T09:00:00Z")
+  static let again = launch(at: "2026-11-20T09:01:00Z")
+  private static func launch(at time: String) -> String {
+    "{\"launchMilliseconds\": 312, \"state\": \"mainContent\", \"at\": \"\(time)\"}\n"
+  }
   static let passing = "<testcase classname='LaunchTests' name='testGoesAway'/>"
   static let data = DataRoot(path: Checkout.home)
   static let catalog = Result { try DeviceCatalog.load(data) }
@@ -76,7 +80,7 @@ final class Release {
       id: "launches", kind: .launchTrace, criteria: ["E-2"],
       about: EvidenceBuild(sourcesDigest: Self.sources, build: "1.4 (231)"))
     launches.at = "2026-11-20T10:00:00Z"
-    items = [Item(entry: seen), Item(entry: launches, file: Self.launch + Self.launch)]
+    items = [Item(entry: seen), Item(entry: launches, file: Self.launch + Self.again)]
   }
 
   // MARK: Changes
@@ -144,7 +148,7 @@ final class Release {
     var isGreen: Bool { if case .decided(let report) = self { report.isGreen } else { false } }
     var words: String {
       switch self {
-      case .decided(let report): report.missing.map(\.what).joined(separator: " | ")
+      case .decided(let report): report.missing.map(\.what.text).joined(separator: " | ")
       case .refused(let message): message
       }
     }
@@ -162,7 +166,7 @@ final class Release {
     var input = stage.input(record)
     input.now.projectFindings = projectFindings
     input.now.otherApps = otherApps
-    return .decided(GateJudge.judge(input))
+    return .decided(GateJudge.judge(input).listed)
   }
 
   private func loadWaivers() throws -> [Waiver] {

@@ -14,7 +14,7 @@ import Testing
     record.shard = "2/3"
     record.complete = false
     #expect(stage.judge(record).reasons == ["shard-missing"])
-    #expect(stage.judge(record).missing.first?.command?.hasPrefix("qa merge") == true)
+    #expect(stage.judge(record).missing.first?.command == "qa merge SHARD-1 SHARD-2 … -o DIR")
   }
 
   @Test("A run that left cases out is no whole run, even where it says that it is")
@@ -42,8 +42,7 @@ import Testing
     record.subject.settings = "apps/ios/qa.yml"
     let report = stage.judge(record)
     #expect(report.isGreen && report.subject.settings == nil)
-    #expect(
-      report.notes.contains("The run was made with apps/ios/qa.yml; the gate decides with no qa.yml."))
+    #expect(report.notes.contains { $0.id == "other-settings" && $0.subject == "apps/ios/qa.yml" })
   }
 
   @Test("A run without cases proves nothing")
@@ -58,8 +57,7 @@ import Testing
     let report = stage.judge(stage.record(of: results))
     // and M-1 in two orientations.
     let diagnostic = try #require(report.diagnostics.first)
-    #expect(diagnostic.reason == .resultsMissing && diagnostic.message.hasPrefix("The run lacks 8 results"))
-    #expect(diagnostic.message.contains("A-1 on phone-b, 18, portrait, dark"))
+    #expect(diagnostic.reason == .resultsMissing && diagnostic.message.figures == ["results": 8])
   }
 
   @Test("A row whose results were deleted is missed")
@@ -111,8 +109,7 @@ import Testing
     stage.again = stage.record { $0.name == "A-1 phone-a portrait light" ? .failed : .passed }
     let report = stage.judge()
     #expect(report.reasons == ["results-differ"])
-    #expect(report.diagnostics[0].message.hasPrefix("A repetition of the run differs in "))
-    #expect(report.diagnostics[0].message.contains("is failed; the run has passed"))
+    #expect(report.diagnostics.first?.message.subject == "A-1")
     stage.again = stage.record()
     #expect(stage.judge().isGreen)
   }
@@ -142,12 +139,9 @@ import Testing
     now.outcome = .failed
     now.message = "The target does not copy it."
     input.now.projectFindings = [now]
-    let report = GateJudge.judge(input)
+    let report = GateJudge.judge(input).listed
     #expect(report.reasons == ["project-changed"] && !report.isGreen)
-    #expect(
-      report.diagnostics[0].message
-        == "The project has changed since the run: P-1 (project.key) is failed now and was "
-        + "passed. Now: The target does not copy it.")
+    #expect(report.diagnostics.first?.message.subject == "P-1")
   }
 
   @Test("A matrix of the same name with fewer cases misses the cases of the real one")
@@ -185,9 +179,7 @@ import Testing
     later.story = .traced("story.md", uncovered: ["The icon is centered", "It is dark at night"])
     let report = later.judge(record)
     #expect(report.reasons == ["story-uncovered"])
-    #expect(
-      report.diagnostics[0].message
-        == "No criterion covers 2 lines of story.md: \"The icon is centered\", \"It is dark at night\".")
+    #expect(report.diagnostics.first?.message.figures == ["lines": 2])
     #expect(report.missing.first?.command == "qa checklist trace story.md")
   }
 
@@ -220,8 +212,9 @@ import Testing
     stage.policy.blocksFrom = .critical
     stage.policy.longestWaiver = 3660
     let notes = stage.judge().notes
-    #expect(notes.count == usual.count + 2)
-    #expect(notes.contains { $0.contains("below critical") } && notes.contains { $0.contains("3660 days") })
+    let lax = notes.filter { !usual.contains($0) }
+    #expect(lax.map(\.id) == ["blocks-less", "waives-longer"])
+    #expect(lax.first?.subject == "critical" && lax.last?.figures == ["days": 3660])
   }
 
   @Test("Without a pin and a story the gate says that it could not look there")
@@ -231,8 +224,6 @@ import Testing
     stage.story = .absent("docs/story.md")
     let report = stage.judge()
     #expect(report.isGreen)
-    #expect(
-      report.notes.contains { $0.contains("docs/story.md") }
-        && report.notes.contains { $0.contains("not pinned") })
+    #expect(Set(report.notes.map(\.id)).isSuperset(of: ["story-absent", "not-pinned"]))
   }
 }

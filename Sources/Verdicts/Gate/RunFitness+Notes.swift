@@ -1,0 +1,117 @@
+import Model
+
+/// Notes that turn nothing red.
+extension RunFitness {
+  var notes: [Message] {
+    var notes = input.policySource.map { [Message.policySource($0)] + $0.differences } ?? []
+    if !input.isOwnRun, input.again == nil { notes.append(.notRepeated) }
+    if record.subject.settings != now.settings {
+      notes.append(.otherSettings(record.subject.settings, now.settings))
+    }
+    if record.tool.version != now.toolVersion { notes.append(.otherVersion(record.tool, now.toolVersion)) }
+    if input.policy.checklist == nil {
+      notes.append(.notPinned(now, isOther: input.isAboutOther))
+    }
+    notes += laxity
+    switch input.story {
+    case .none: notes.append(.noStory)
+    case .absent(let file): notes.append(.storyAbsent(file))
+    case .traced(_, _, _, let more, _): notes += more
+    case .missing: break
+    }
+    if !input.needsSignatures, hasNames { notes.append(.namesUnverified) }
+    if !now.checklist.criteria.contains(where: \.isGate) { notes.append(.noDefinitionOfDone) }
+    notes += input.others.filter(\.isGreen).map { .otherIsDone($0) }
+    notes += input.notes
+    notes += input.evidence.diagnostics.filter { $0.severity != .error }.map {
+      Message("evidence-diagnostic", about: $0.location?.file, $0.description)
+    }
+    return notes
+  }
+
+  /// Whether the decision depends on the name of a person.
+  private var hasNames: Bool {
+    !input.waivers.isEmpty
+      || input.evidence.judged.contains { $0.kind == .signOff && $0.verdict == .supports }
+  }
+
+  /// Settings of `gate:` that are less strict than the default.
+  private var laxity: [Message] {
+    let (usual, asked) = (GatePolicy(), input.policy)
+    var notes: [Message] = []
+    if asked.blocksFrom > usual.blocksFrom { notes.append(.blocksLess(asked, usual)) }
+    if asked.longestWaiver > usual.longestWaiver { notes.append(.waivesLonger(asked, usual)) }
+    return notes
+  }
+}
+
+extension Message {
+  fileprivate static func policySource(_ policy: GateReport.PolicySource) -> Message {
+    Message(
+      "policy-source", about: policy.reference,
+      "The policy is that of \(policy.reference) (\(policy.commit.prefix(12)))"
+        + (policy.differences.isEmpty
+          ? ". This change does not change it."
+          : ". This change would change it, which does not count here:"),
+      figures: ["differences": Measure(policy.differences.count)])
+  }
+
+  fileprivate static let notRepeated = Message(
+    "not-repeated", "The results were not repeated, so an edited run.json can pass.")
+
+  fileprivate static func otherSettings(_ was: String?, _ now: String?) -> Message {
+    Message(
+      "other-settings", about: was,
+      "The run was made with \(was ?? "no qa.yml"); the gate decides with \(now ?? "no qa.yml").")
+  }
+
+  fileprivate static func otherVersion(_ tool: RunRecord.Tool, _ now: String) -> Message {
+    Message(
+      "other-version", about: tool.version,
+      "The run was made by \(tool.name) \(tool.version); the gate, by \(now).")
+  }
+
+  fileprivate static func notPinned(_ now: GateInput.Current, isOther: Bool) -> Message {
+    let digest = "\"\(now.checklistDigest)\""
+    let pin = isOther ? "{checklists: {\(now.checklist.id): \(digest)}}" : "{checklist: \(digest)}"
+    return Message(
+      "not-pinned", about: now.checklist.id,
+      "The checklist is not pinned, so the gate does not detect a changed criterion. "
+        + "Pin it in qa.yml: `gate: \(pin)`.")
+  }
+
+  fileprivate static func blocksLess(_ asked: GatePolicy, _ usual: GatePolicy) -> Message {
+    Message(
+      "blocks-less", about: asked.blocksFrom.rawValue,
+      "qa.yml lets criteria below \(asked.blocksFrom.rawValue) fail; the default is \(usual.blocksFrom.rawValue)."
+    )
+  }
+
+  fileprivate static func waivesLonger(_ asked: GatePolicy, _ usual: GatePolicy) -> Message {
+    Message(
+      "waives-longer",
+      "qa.yml allows waivers of \(asked.longestWaiver) days; the default is \(usual.longestWaiver).",
+      figures: ["days": Measure(asked.longestWaiver)])
+  }
+
+  fileprivate static let noStory = Message(
+    "no-story", "The checklist names no story, so its story lines are not traced.")
+
+  fileprivate static func storyAbsent(_ file: String) -> Message {
+    Message(
+      "story-absent", about: file,
+      "The story \(file) does not exist beside the project, so its story lines are not traced.")
+  }
+
+  fileprivate static let namesUnverified = Message(
+    "names-unverified",
+    "The names of sign-offs and waivers are not verified. `gate: {signers: FILE}` in qa.yml asks for signatures."
+  )
+
+  fileprivate static let noDefinitionOfDone = Message(
+    "no-definition-of-done", "The checklist has no definition of done; only its blocking criteria decide.")
+
+  fileprivate static func otherIsDone(_ other: GateReport.OtherDecision) -> Message {
+    Message("other-is-done", about: other.checklist, "\(other.words) is done, too (\(other.page)).")
+  }
+}

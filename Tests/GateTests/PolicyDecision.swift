@@ -1,0 +1,73 @@
+import Definitions
+import Files
+import Foundation
+import Model
+import Runner
+import Store
+import TestSupport
+import Testing
+
+@testable import Gate
+
+/// The sentences of the gate that the tests of this module reach: what has the message, its id, the sentence.
+private let sentences = Sentences()
+
+extension GateRequest {
+  /// Decides in a folder, with the policy of a commit. `messages.txt` must list what the report says about the policy.
+  ///
+  /// Without a policy, it does not repeat the run.
+  ///
+  /// - Parameter time: In seconds since 1970; nil for now.
+  static func report(
+    in folder: String, policy: String? = "origin/main", checklist: String? = nil, at time: String? = nil
+  ) async throws -> GateReport {
+    let context = CommandContext(
+      workingDirectory: RealPath.resolve(folder).path,
+      environment: time.map { ["SOURCE_DATE_EPOCH": $0] } ?? [:], data: DataRoot(path: Checkout.home),
+      executable: QAProcess.binary, version: "test")
+    var request = GateRequest()
+    request.policyReference = policy
+    request.checklist = checklist
+    request.verifies = policy == nil ? false : nil
+    let surroundings = Surroundings(
+      data: context.data, version: "test", commit: nil, digest: Digest.sha256)
+    guard case .decided(let report, _) = try await request.decide(in: context, surroundings) else {
+      throw SampleProject.MissingText(text: "a run", file: folder)
+    }
+    for message in report.policy?.differences ?? [] {
+      if let unlisted = sentences.unlisted("policy", message.id, message.text) {
+        Issue.record("\(unlisted)")
+      }
+    }
+    return report
+  }
+}
+
+extension GateReport {
+  /// How the change differs from the policy; nil without a policy.
+  var differences: [String]? { policy?.differences.map(\.key) }
+  func standing(_ criterion: String) -> Standing? {
+    criteria.first { $0.criterion == criterion }?.standing
+  }
+}
+
+extension Message {
+  /// Id, subject and figures: `checklist-differs qa/team.yml added 0 changed 1 removed 0`.
+  var key: String {
+    ([id, subject] + figures.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" })
+      .compactMap { $0 }.joined(separator: " ")
+  }
+}
+
+struct MessageTests {
+  @Test("messages.txt is sorted, and has a sentence of every difference between a policy and a change")
+  func reached() {
+    #expect(sentences.isSorted)
+    #expect(
+      sentences.ids == [
+        "checklist-differs", "evidence-edits", "evidence-removes", "matrix-differs", "setting-differs",
+        "settings-removed", "signers-differ", "story-differs", "story-removed", "unreadable", "waivers-adds",
+        "waivers-changes", "waivers-removes",
+      ])
+  }
+}
