@@ -27,7 +27,8 @@ package struct RootCauses: Sendable {
     if finding.outcome == .cannotTell, finding.reason == Reasons.brokenImage, checksAssets {
       finding.outcome = .notApplicable
     } else if finding.outcome == .failed, let other = Self.missingElement(finding).flatMap({ reporters[$0] }),
-      other != check.criterion.id
+      // A screen without the element does not show the app icon.
+      other != check.criterion.id, !Assertion.appIconReaders.contains(check.assertion.id)
     {
       finding.outcome = .notApplicable
       finding.reason = Reasons.noElement
