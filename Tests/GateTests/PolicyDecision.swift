@@ -15,11 +15,12 @@ private let sentences = Sentences()
 extension GateRequest {
   /// Decides in a folder, with the policy of a commit. `messages.txt` must list what the report says about the policy.
   ///
-  /// Without a policy, it does not repeat the run.
+  /// Without a policy, it repeats the run only on request.
   ///
   /// - Parameter time: In seconds since 1970; nil for now.
   static func report(
-    in folder: String, policy: String? = "origin/main", checklist: String? = nil, at time: String? = nil
+    in folder: String, policy: String? = "origin/main", checklist: String? = nil, at time: String? = nil,
+    repeats: Bool = false
   ) async throws -> GateReport {
     let context = CommandContext(
       workingDirectory: RealPath.resolve(folder).path,
@@ -28,7 +29,7 @@ extension GateRequest {
     var request = GateRequest()
     request.policyReference = policy
     request.checklist = checklist
-    request.verifies = policy == nil ? false : nil
+    request.verifies = policy == nil && !repeats ? false : nil
     let surroundings = Surroundings(
       data: context.data, version: "test", commit: nil, digest: Digest.sha256)
     guard case .decided(let report, _) = try await request.decide(in: context, surroundings) else {

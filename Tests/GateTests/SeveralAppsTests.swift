@@ -168,7 +168,8 @@ struct SeveralAppsTests {
     #expect(unknown.status == 2 && unknown.errors.contains("gamma"), "\(unknown.errors)")
     try sample.write(
       sample.text("qa.yml").replacingOccurrences(of: "targets: [gamma]", with: "verify: true"), to: "qa.yml")
-    let silent = try await GateRequest.report(in: sample.path, policy: nil, at: GateStage.now)
+    let silent = try await GateRequest.report(
+      in: sample.path, policy: nil, at: GateStage.now, repeats: true)
     #expect(!silent.isGreen && silent.diagnostics.map(\.message.key) == ["app-unchecked beta apps 1"])
   }
 }
