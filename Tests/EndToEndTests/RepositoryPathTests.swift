@@ -93,13 +93,13 @@ struct RepositoryPathTests {
   func diff(_ home: Monorepo.Home) async throws {
     let repository = try Monorepo(home, settings: "target: gone\n")
     for place in home.places {
-      let wrong = try await repository.qa(["diff", "--from", "main"], in: place)
+      let wrong = try await repository.qa(["diff", "main"], in: place)
       #expect(wrong.status == 2 && wrong.errors.contains("gone"), "\(place): \(wrong.errors)")
     }
     try repository.write((home == .top ? "project: apps/ios\n" : "") + "target: buzzbox\n", to: home.file)
     try repository.git(["-c", "user.name=Kim", "-c", "user.email=k@example.com", "commit", "-qam", "Target"])
     for place in home.places {
-      let equal = try await repository.qa(["diff", "--from", "main"], in: place)
+      let equal = try await repository.qa(["diff", "main"], in: place)
       #expect(equal.status == 0, "\(place): \(equal.output) \(equal.errors)")
     }
   }

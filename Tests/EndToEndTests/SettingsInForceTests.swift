@@ -171,7 +171,7 @@ struct SettingsInForceTests {
       ["render", "--device", "iphone-13", "-o", "a.png"], ["matrix", "expand"], ["history"],
       ["explain", "LB-12"], ["evidence", "list"], ["diff", "a.png"], ["checklist", "mutate"],
       ["evidence", "add", "trace", "a", "--criterion", "LB-1"], ["evidence", "sign", "W-1", "--key", "k"],
-      ["diff", "--from", "main"],
+      ["diff", "main"],
     ])
   func missing(_ words: [String]) async throws {
     let sample = try SampleProject()

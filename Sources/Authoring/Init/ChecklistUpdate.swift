@@ -69,7 +69,8 @@ package struct ChecklistUpdate {
       var calls = new.lines.filter { $0.hasPrefix(Self.call) }[...]
       return lines.map { line in
         if line.hasPrefix(Self.call) { return calls.popFirst() ?? line }
-        // A title or a fix that a person wrote stays.
+        guard line.hasPrefix("    title: ") || line.hasPrefix("    fix: ") else { return line }
+        // Words that a person wrote stay.
         return new.lines.first { Self.words($0) == Self.words(line) } ?? line
       }
     }
