@@ -6,10 +6,7 @@ extension HTMLModel {
     Reports.standard.filter { $0.id != Report.html.id && input.formats.contains($0.id) }.flatMap(\.names)
   }
 
-  /// The other files of the folder.
-  var files: Values {
-    ["files": Self.files.filter { input.formats.contains($0.0) }.map { ["fileName": $0.1] as Values }]
-  }
+  var files: Values { ["files": otherFiles.map { ["fileName": $0] as Values }] }
 
   var runFacts: Values {
     let record = input.record
