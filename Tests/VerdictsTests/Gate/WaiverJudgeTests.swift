@@ -41,7 +41,7 @@ import Testing
     stage.waivers = [GateStage.waiver("W-1", "A-1", narrow), GateStage.waiver("W-2", "P-1")]
     let report = stage.judge { $0.finding.criterion == "P-1" ? .failed : finding($0) }
     #expect(
-      report.line("DOD-1")?.message == "The waiver W-1 covers A-1. The waiver W-2 covers P-1.",
+      report.line("DOD-1")?.message.text == "The waiver W-1 covers A-1. The waiver W-2 covers P-1.",
       "\(report.missing.map(\.what))")
   }
 
