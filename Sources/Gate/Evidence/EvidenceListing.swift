@@ -17,9 +17,27 @@ package struct EvidenceListing {
       var criterion: String
       var kinds: [String]
     }
+    struct Entry: Encodable {
+      var entry: String
+      var kind: String
+      var criterion: String
+      var verdict: String
+      var reason: String?
+      var message: String
+      var by: String?
+      var at: String?
+      var file: String?
+      var cases: [String]
+      var devices: [String]
+      init(_ judged: JudgedEvidence) {
+        (entry, criterion, by, at) = (judged.entry, judged.criterion, judged.by, judged.at)
+        (kind, verdict, reason) = (judged.kind.rawValue, judged.verdict.rawValue, judged.reason?.rawValue)
+        (message, file, cases, devices) = (judged.message.text, judged.file, judged.cases, judged.devices)
+      }
+    }
     var schemaVersion = 1
     var folder: String
-    var entries: [JudgedEvidence] = []
+    var entries: [Entry] = []
     /// Criteria that need evidence, whether or not they have it.
     var needs: [Need]
   }
@@ -39,7 +57,7 @@ package struct EvidenceListing {
     }
     let report = try workspace.judge().judge(folder)
     diagnostics = report.diagnostics
-    facts.entries = report.judged
+    facts.entries = report.judged.map(Facts.Entry.init)
     lines = EvidenceText.list(
       report, entries: folder.entries.count, shown: shown, needs: workspace.needs,
       project: workspace.commandTail)
