@@ -30,7 +30,7 @@ struct FactOptions: ParsableArguments {
     guard output != "-" else { return OutputStream.standard.write(text) }
     let path = try CommandContext.current().absolute(output)
     do {
-      try WriteAccess.anywhere.write(Array(text.utf8), to: path, isDurable: true)
+      try WriteAccess.anywhere.write(Array(text.utf8), to: path)
     } catch {
       throw Diagnostics([
         Diagnostic(
