@@ -170,7 +170,6 @@ import Testing
       try sample.write("checklist: story-8.3\n", to: "qa.yml")
       try sample.write(GateStage.waiver, to: "waivers.yml")
       try self.run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", "key"], in: sample)
-    case "diff": try makeRepository(in: sample)
     case "init" where command.words.contains("--launch-screen"):
       for set in ["LaunchIcon", "LaunchGradient"] { try sample.remove(sample.catalog + "/\(set).imageset") }
     case "waive":
