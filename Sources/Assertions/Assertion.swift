@@ -55,7 +55,8 @@ package struct Assertion: Sendable {
   ) -> Assertion {
     perCase(
       id, summary, pixels: pixels, judgesConstraints: judgesConstraints, measurement: measurement,
-      parameters: parameters, reasons: reasons, sharing: sharing
+      parameters: parameters, reasons: reasons,
+      sharing: sharing + (aboutContent.contains(id) ? [Reasons.noContent] : [])
     ) { subject, parameters in
       guard let screen = subject.screen, !subject.showsLaunchImages else {
         return aboutContent.contains(id) && subject.hasNoContent ? .noContent : subject.noScreen

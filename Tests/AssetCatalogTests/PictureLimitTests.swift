@@ -15,7 +15,8 @@ struct PictureLimitTests {
     let project = TemporaryProject()
     for (name, bytes) in files { project.write(name, bytes) }
     let folder = ProjectFolder(root: project.root)
-    let budget = RunBudget(Limits(limits))
+    // The process of the tests has memory of other tests.
+    let budget = RunBudget(Limits([.memoryMegabytes: 100_000].merging(limits) { $1 }))
     return RunBudget.$current.withValue(budget) {
       var errors: [String: ImageError] = [:]
       for name in files.keys.sorted() {

@@ -104,10 +104,7 @@ enum Obstruction: String, CaseIterable, Sendable {
       (sample.iconSet + "/Contents.json", ["run", "--project", ".", "--matrix", "smoke", "--output", "r"]),
       (
         icon,
-        [
-          "generate", "launch-screen", "--icon", icon, "--top", "#667EEA", "--bottom", "#764BA2", "--catalog",
-          "G",
-        ]
+        ["init", "--launch-screen", "--force", "--icon", icon, "--top", "#667EEA", "--bottom", "#764BA2"]
       ),
     ]
     for (file, words) in commands {

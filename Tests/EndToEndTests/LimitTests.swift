@@ -263,6 +263,6 @@ import Testing
     #expect(process.status == 2, "\(process.errors)")
     let results = try RunFile.read(home.path + "/r").results.filter { $0.device != nil }
     #expect(!results.isEmpty && results.allSatisfy { $0.outcome == "errored" })
-    #expect(results.contains { $0.message.contains("has 100 bytes of text, and the run lays it out for 12") })
+    #expect(results.contains { $0.message.contains("has 100 bytes of text, and the run lays it out for ") })
   }
 }

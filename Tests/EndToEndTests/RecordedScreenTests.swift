@@ -18,15 +18,16 @@ import Testing
     let before = try await diff()
     #expect(before.status == 2 && before.errors.contains("qa diff --record"), "\(before.errors)")
     let recorded = try await diff(["--record"])
-    #expect(recorded.status == 0 && recorded.output.hasPrefix("Recorded 8 screens in "), "\(recorded.output)")
+    #expect(
+      recorded.status == 0 && recorded.output.hasPrefix("Recorded 16 screens in "), "\(recorded.output)")
     let same = try await diff()
     #expect(
-      same.status == 0 && same.output == "The launch screens are equal on 8 screens.\n", "\(same.output)")
+      same.status == 0 && same.output == "The launch screens are equal on 16 screens.\n", "\(same.output)")
     try sample.replace("constant=\"120\"", with: "constant=\"100\"", in: sample.storyboard)
     let changed = try await diff(["--pictures", "difference"])
     #expect(changed.status == 1, "\(changed.output)")
     #expect(
-      changed.output.contains("\n0 screens are equal, 8 differ, 0 exist on one side only."),
+      changed.output.contains("\n0 screens are equal, 16 differ, 0 exist on one side only."),
       "\(changed.output)")
     #expect(changed.output.contains("CIEDE2000 mean") && changed.output.contains("structural similarity 0."))
     #expect(changed.output.contains("  - imageView (") && changed.output.contains("  + imageView ("))

@@ -133,6 +133,15 @@ struct SettingsInForceTests {
     "Each command of the README's block \"Check your app\" checks an app of another folder with --project")
   func readme() async throws {
     let (here, sample) = (try Self.foreign(), try SampleProject())
+    // `qa diff HEAD~1` needs two commits.
+    let person = ["-c", "user.name=Kim", "-c", "user.email=kim@example.com"]
+    for words in [
+      ["init", "-q"], ["add", "-A"], person + ["commit", "-q", "-m", "one"],
+      person + ["commit", "-q", "--allow-empty", "-m", "two"],
+    ] {
+      let git = try QAProcess.run(program: "/usr/bin/env", ["git"] + words, in: sample.path)
+      #expect(git.status == 0, "\(git.errors)")
+    }
     let lines = try #require(
       DocumentationTests.blocks("README.md").first { $0.heading == "Check your app" && $0.language == "sh" }
     ).text.split(separator: "\n")

@@ -34,14 +34,14 @@ import Testing
     #expect(process.status == 1, "\(process.errors)")
     let run = try RunFile.read(output)
     let lost = run.results.filter { $0.criterion == "LB-10" }
-    // One phone family, so two phones, two orientations, two appearances.
-    #expect(lost.count == 8 && run.matrix.cases.count == 8)
+    // One phone family, so four phones, two orientations, two appearances.
+    #expect(lost.count == 16 && run.matrix.cases.count == 16)
     #expect(lost.allSatisfy { $0.outcome == "failed" }, "\(lost.map(\.message))")
     #expect(
       lost.allSatisfy { $0.message.hasPrefix("Launch screen \"edit\" (facts://): ") },
       "\(lost.first?.message ?? "")")
     let fills = run.results.filter { $0.criterion == "LB-5" }
-    #expect(fills.count == 8 && fills.allSatisfy { $0.outcome == "passed" })
+    #expect(fills.count == 16 && fills.allSatisfy { $0.outcome == "passed" })
     let keys = run.results.map {
       [
         $0.criterion, $0.assertion, $0.device ?? "", $0.os ?? "", $0.orientation ?? "", $0.appearance ?? "",
@@ -65,7 +65,7 @@ import Testing
       let ends = text.split(separator: "-").compactMap { Int($0) }
       return ends[ends.count - 1] - ends[0] + 1
     }
-    #expect(screen.kind == "dictionary" && cases.reduce(0, +) == 8)
+    #expect(screen.kind == "dictionary" && cases.reduce(0, +) == 16)
     #expect(Set(screen.pictures.map(\.preview)).count == screen.pictures.count)
     let own = Set(record.screens.filter { !$0.cases.isEmpty }.map(\.preview))
     let edits = Set(screen.pictures.map(\.preview))

@@ -47,7 +47,9 @@ struct FolderReplacementTests {
     FolderReplacement.removeLeftovers(beside: scratch.path + "/out")
     let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
     #expect(
-      left == [".other-2147483646", ".out-2147483645", ".out-\(getpid())", ".out-mine", "out-2147483646"])
+      left
+        == [".other-2147483646", ".out-2147483645", ".out-\(getpid())", ".out-mine", "out-2147483646"]
+        .sorted())
   }
 
   @Test("The next write into a folder removes the unfinished files of dead runs there, and no others")
@@ -65,7 +67,7 @@ struct FolderReplacementTests {
     try WriteAccess.anywhere.write([0x41], to: scratch.path + "/new")
     let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
     #expect(
-      left == [".qa-write-2147483645-a", ".qa-write-\(getpid())-a", "new", "qa-write-2147483646-a"])
+      left == [".qa-write-2147483645-a", ".qa-write-\(getpid())-a", "new", "qa-write-2147483646-a"].sorted())
   }
 
   @Test("A new temporary folder removes those of dead runs")
