@@ -85,10 +85,14 @@ private struct Comparer {
       return try await side(context.relative(project), request())
     case .named(let name):
       let exists = FileManager.default.fileExists(atPath: context.absolute(name))
-      if !exists, !LaunchComparison.isBuilt(name), CommitName.isKnown(name, in: context.workingDirectory) {
-        let copy = try CommitCopy(name, option: "diff", in: context.workingDirectory)
+      // Outside of a checkout, the name is one of the project's checkout.
+      let isInside = Checkout.nearest(holding: context.workingDirectory) != nil
+      let own = isInside ? nil : comparison.app.project.map { Settings.folder(of: context.absolute($0)) }
+      let base = own ?? context.workingDirectory
+      if !exists, !LaunchComparison.isBuilt(name), CommitName.isKnown(name, in: base) {
+        let copy = try CommitCopy(name, option: "diff", in: base)
         copies.append(copy)
-        return try await side(copy, name)
+        return try await side(copy, name, project: own == nil ? comparison.app.project : nil)
       }
       return try await side(name, request(name))
     }
@@ -111,10 +115,12 @@ private struct Comparer {
   }
 
   /// Returns the project in the files of a commit.
-  private func side(_ copy: CommitCopy, _ name: String) async throws -> LaunchDifference.Side {
+  private func side(
+    _ copy: CommitCopy, _ name: String, project: String?
+  ) async throws -> LaunchDifference.Side {
     var there = context
     there.workingDirectory = copy.folder
-    let path = comparison.app.project ?? "."
+    let path = project ?? "."
     let absolute = there.absolute(path)
     let access = FileAccess(below: [copy.top])
     guard ![.missing, .outside].contains(access.kind(of: absolute)) else {
@@ -123,7 +129,7 @@ private struct Comparer {
     }
     var settings =
       try Settings.nearest(from: Settings.folder(of: absolute), upTo: copy.top) ?? Settings(project: absolute)
-    if comparison.app.project != nil { settings.use(project: absolute) }
+    if project != nil { settings.use(project: absolute) }
     settings.target = comparison.app.target ?? settings.target
     settings.configuration = comparison.app.configuration ?? settings.configuration
     settings.infoPlist = comparison.app.infoPlist.map(there.absolute) ?? settings.infoPlist
