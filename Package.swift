@@ -196,24 +196,14 @@ if Context.environment["QA_FUZZ"] != nil {
       ], path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
 
-// ci/qa sets this variable: modules without hot loops are not optimized, so that the first build takes less time. The
-// release and the tests are optimized as a whole.
-if Context.environment["QA_FIRST_BUILD"] != nil {
+// ci/build sets this variable: modules without hot loops, and the tests' own code, are not optimized, because their
+// compilation takes longer than their run. The release is optimized as a whole.
+if Context.environment["QA_CHECKOUT_BUILD"] != nil {
   let cold = ["qa", "Gate", "Evidence", "Stories", "Mutations", "Authoring", "Preview", "Store"]
-  for target in package.targets where cold.contains(target.name) {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
-  }
-}
-
-// ci/test sets this variable: warnings are errors, and the tests' own code, which compiles longer than it runs, is not
-// optimized. Users build without it, so a warning of a newer compiler does not stop them.
-if Context.environment["QA_CI"] != nil {
   for target in package.targets where target.type != .system {
-    var settings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
-    if target.path?.hasPrefix("Tests/") ?? (target.type == .test) {
-      settings.append(.unsafeFlags(["-Onone"]))
+    if cold.contains(target.name) || target.path?.hasPrefix("Tests/") ?? (target.type == .test) {
+      target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
     }
-    target.swiftSettings = settings
   }
 }
 
