@@ -207,7 +207,8 @@ if Context.environment["QA_CHECKOUT_BUILD"] != nil {
   }
 }
 
-// `ci/test --quick` sets this variable, for work on the code: only modules with hot loops are optimized.
+// `ci/test --quick` sets these variables, for work on the code: only modules with hot loops are optimized, and only the named
+// test targets are compiled.
 if Context.environment["QA_QUICK"] != nil {
   let hot = [
     "Imaging", "Raster", "Simplex", "AutoLayout", "Assertions", "AssetCatalog", "Files", "Formats", "Model",
@@ -216,4 +217,7 @@ if Context.environment["QA_QUICK"] != nil {
   for target in package.targets where hot.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
   }
+}
+if let names = Context.environment["QA_TESTS"]?.split(separator: ",").map(String.init), !names.isEmpty {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
