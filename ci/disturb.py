@@ -27,7 +27,8 @@ NOW = "1790000000"
 PATIENCE = 120
 SMOKE = ["--project", "app", "--checklist", "story-8.3", "--matrix", "smoke"]
 RUN = ["run", *SMOKE, "--output", "out", "--quiet"]
-BASE = ["baseline", "record", "--project", "app", "--matrix", "smoke", "--device", "iphone-14-pro", "--baselines", "base"]
+COMPARE = ["diff", "--project", "app", "--matrix", "smoke", "--device", "iphone-14-pro", "--recorded", "base"]
+RECORD = [*COMPARE, "--record"]
 SIGN = ["evidence", "add", "sign-off", "--project", "app", "--checklist", "story-8.3", "--from", "out", "--evidence", "evidence", "--criterion", "LS-B2",
         "--status", "passed", "--by", "Kim", "--build", "1.4 (231)", "--at", "2026-09-20T10:00:00Z"]
 
@@ -55,6 +56,11 @@ def other_shards(folder):
         qa(words, folder)
 
 
+def failing_run(folder):
+    other_icon(folder)
+    qa(["full" if word == "smoke" else word for word in RUN], folder)
+
+
 def story(folder):
     (folder / "story.md").write_text("# Story 1.1: Launch\n\n## Acceptance criteria\n\n- [ ] **AC-1** The icon is shown.\n")
 
@@ -77,19 +83,20 @@ COMMANDS = {
     "history": Command([*RUN, "--history", "runs.sqlite"], [], [[*RUN, "--history", "runs.sqlite"]], other_icon, list_history),
     "merge": Command(["merge", "s1", "s2", "-o", "merged"], ["merged"], [
         *SHARDS, ["merge", "s1", "s2", "-o", "merged"]], other_shards),
-    "baseline": Command(BASE, ["base"], [BASE], other_icon),
-    "baseline-check": Command(
-        ["baseline", "check", *BASE[2:], "--output", "differences"], ["base"], [BASE], other_icon),
+    "diff-record": Command(RECORD, ["base"], [RECORD], other_icon),
+    "diff": Command([*COMPARE, "--pictures", "differences"], ["base"], [RECORD], other_icon),
     "gate": Command(["gate", "--project", "app", "--from", "out", "--no-verify"], ["out/run.json", "out/index.html"], [RUN]),
     "evidence-add": Command([*SIGN, "--statement", "It is right in the dark."], [],
                             [RUN, [*SIGN, "--statement", "It is right in the light."]], None, list_evidence, False),
     "evidence-remove": Command(["evidence", "remove", "mine", "--project", "app", "--evidence", "evidence"], [],
                                [RUN, [*SIGN, "--id", "mine", "--statement", "It is right in the light."]], None,
                                list_evidence, False),
+    "waive": Command(["waive", "LS-I1", "--project", "app", "--checklist", "story-8.3", "--from", "out", "--waivers", "waivers.yml",
+                      "--by", "Kim", "--until", "2026-12-31"], ["waivers.yml"], [], failing_run, None, False),
     "init": Command(["init", "--project", "app", "--checklist", "--force"], []),
     "fix": Command(["fix", *SMOKE, "--apply"], ["app/buzzbox/Resources/LaunchScreen.storyboard"], [], other_icon, None, False),
-    "generate": Command(
-        ["generate", "launch-screen", "--force", "--icon", "app/buzzbox/Assets.xcassets/AppIcon.appiconset/AppIcon.png",
+    "init-launch-screen": Command(
+        ["init", "--project", "app", "--launch-screen", "--force", "--icon", "app/buzzbox/Assets.xcassets/AppIcon.appiconset/AppIcon.png",
          "--top", "#667EEA", "--bottom", "#764BA2", "--catalog", "app/buzzbox/Assets.xcassets", "--storyboard", "app/buzzbox/Resources/LaunchScreen.storyboard"],
         ["app/buzzbox/Resources/LaunchScreen.storyboard"], [], other_icon),
     "render": Command(["render", "--project", "app", "--device", "iphone-15", "-o", "a.png"], ["a.png"],

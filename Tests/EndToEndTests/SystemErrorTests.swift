@@ -34,6 +34,15 @@ import Testing
       environment: ["SOURCE_DATE_EPOCH": GateStage.now].merging(environment) { $1 })
   }
 
+  @Test("The commands that ci/disturb.py disturbs succeed undisturbed")
+  func disturbed() async throws {
+    let process = try QAProcess.run(
+      program: try #require(Python.path), [Checkout.root + "/ci/disturb.py", "--rounds", "0"],
+      environment: ["QA_BINARY": QAProcess.binary, "PYTHONDONTWRITEBYTECODE": "1"])
+    #expect(process.status == 0, "\(process.errors)")
+    #expect(process.output.contains("0 rounds of 15 commands, 0 failures"))
+  }
+
   @Test(
     "A full disk is an error, and no part of a report is there",
     .enabled(if: hasNamespaces, "bwrap cannot mount a small disk here"))
