@@ -1,7 +1,7 @@
-"""Writes docs/settings.md, with every key of `qa.yml`, and docs/assertions.md, with every assertion and selector.
+"""Writes docs/settings.md, with every key of `qa.yml`, and docs/assertions.md, with every key, selector and assertion of checklists.
 
-usage: reference.py QA [--check]. QA is the program. The keys come from Matrix/schema/settings.schema.json, the selectors
-from Matrix/schema/checklist.schema.json, and the assertions from `qa explain --json`. With --check, the pages are compared
+usage: reference.py QA [--check]. QA is the program. The keys come from Matrix/schema/settings.schema.json and
+checklist.schema.json, and the assertions from `qa explain --json`. With --check, the pages are compared
 with the files; the exit code is 1 if one is not current, or if an example has another type than its key.
 """
 
@@ -58,8 +58,29 @@ def settings():
             + "\n".join(table) + "\n")
 
 
-def selectors():
-    element = schema("checklist.schema.json")["properties"]["elements"]["additionalProperties"]
+def keys(title, sentence, properties):
+    text = [f"## {title}\n", sentence + "\n", "| key | meaning |", "| --- | --- |"]
+    for key, item in properties.items():
+        words = item.get("description", "")
+        text.append(f"| `{key}` | {cell(words[:1].lower() + words[1:]) or 'values of this axis'} |")
+    return "\n".join(text) + "\n"
+
+
+def checklist():
+    """The keys of a checklist, of its elements and of its criteria."""
+    whole = schema("checklist.schema.json")["properties"]
+    criterion = whole["criteria"]["items"]["properties"]
+    cases = next(part for part in criterion["when"]["anyOf"] if "properties" in part)["properties"]
+    return "\n".join([
+        keys("Checklist", "The keys of the file.", whole),
+        selectors(whole["elements"]["additionalProperties"]),
+        keys("Criteria", "A criterion needs `id`, `title`, `impact`, and one of `assert`, `dependsOn`, `evidence` and `gate`.", criterion),
+        keys("Cases of a criterion", "The keys of `when`. Without one, all values count.", cases),
+        keys("Evidence", "The keys of `evidence`. [Gate and evidence](gate-and-evidence.md) explains them.",
+             criterion["evidence"]["properties"])])
+
+
+def selectors(element):
     text = ["## Elements\n", "An element selects views. At least one of the first six selectors is needed; several must all match.\n",
             "| selector | value | meaning |", "| --- | --- | --- |"]
     meanings = {"id": "the id in the storyboard", "userLabel": "the label of Interface Builder's document outline"}
@@ -74,9 +95,9 @@ def selectors():
 def assertions(reference):
     entries = reference["assertions"]
     shared = set.intersection(*({reason["id"] for reason in entry["reasons"]} for entry in entries if entry["scope"] != "project"))
-    text = ["# Assertions and selectors\n", NOTE.rstrip() + "\n",
-            "An assertion is a measurement with parameters, which a criterion of a [checklist](checklists.md) uses. "
-            "`qa explain ID` prints the same about one.\n", selectors()]
+    text = ["# Keys, selectors and assertions\n", NOTE.rstrip() + "\n",
+            "Everything that a [checklist](checklists.md) can have. An assertion is a measurement with parameters, which a criterion uses. "
+            "`qa explain ID` prints the same about one.\n", checklist()]
     for entry in entries:
         scope = "once, for the project" if entry["scope"] == "project" else "in every case"
         text.append(f"## {entry['id']}\n\n{entry['summary']} Evaluated {scope}.\n\nMeasured: {entry['measured']}\n")

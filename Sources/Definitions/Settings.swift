@@ -178,7 +178,8 @@ package struct Settings: Sendable {
       return settings
     }
     let diagnostics = DiagnosticCollector()
-    let map = MapReader(try DataFile(bytes: bytes, name: shown).root, "qa.yml", diagnostics)
+    let map = MapReader(
+      try DataFile(bytes: bytes, name: shown).root, "qa.yml", diagnostics, listedIn: "docs/settings.md")
     let paths = SettingPaths(folder: folder, sources: settings.sourceFolders, shown: shown)
     settings.folder = folder
     settings.project = paths.existing("project", in: map, isFolder: true) ?? folder

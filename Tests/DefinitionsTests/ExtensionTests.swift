@@ -92,7 +92,8 @@ import Testing
     }
     #expect(
       found == [
-        "bases/base.yml:4:47: error: unknown assertion \"layout.hole\"; did you mean \"layout.whole\"?",
+        "bases/base.yml:4:47: error: unknown assertion \"layout.hole\"; "
+          + "did you mean \"layout.whole\"? docs/assertions.md lists all",
         "mine.yml:3:11: error: without names the criterion \"B\", which no extended checklist has; known are A",
       ])
   }

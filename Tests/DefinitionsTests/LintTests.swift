@@ -34,7 +34,7 @@ import Testing
     #expect(
       found == [
         "mine.yml:5:56: error: unknown assertion \"sparkle.on-every-screen-of-the-world\"; "
-          + "docs/assertions.md lists all assertions"
+          + "docs/assertions.md lists all"
       ])
   }
 
@@ -104,13 +104,16 @@ import Testing
       """)
     #expect(
       found == [
-        "mine.yml:2:1: error: the checklist has the unknown key \"titel\"; did you mean \"title\"?",
-        "mine.yml:5:27: error: the element icon has the unknown key \"imgae\"; did you mean \"image\"?",
+        "mine.yml:2:1: error: the checklist has the unknown key \"titel\"; did you mean \"title\"? docs/assertions.md lists all",
+        "mine.yml:5:27: error: the element icon has the unknown key \"imgae\"; "
+          + "did you mean \"image\"? docs/assertions.md lists all",
         "mine.yml:10:13: error: unknown impact \"seriuos\"; did you mean \"serious\"?",
-        "mine.yml:12:9: error: unknown assertion \"layout.sise\"; did you mean \"layout.size\"?",
+        "mine.yml:12:9: error: unknown assertion \"layout.sise\"; "
+          + "did you mean \"layout.size\"? docs/assertions.md lists all",
         "mine.yml:13:27: error: there is no element \"icno\"; did you mean \"icon\"?",
         "mine.yml:13:40: error: there is no value $sied; did you mean \"side\"?",
-        "mine.yml:13:60: error: the assertion layout.size has the unknown key \"tolerence\"; did you mean \"tolerance\"?",
+        "mine.yml:13:60: error: the assertion layout.size has the unknown key \"tolerence\"; "
+          + "did you mean \"tolerance\"? docs/assertions.md lists all",
         "mine.yml:17:20: error: unknown device \"iphone-14-por\"; did you mean \"iphone-14-pro\"?",
         "mine.yml:17:48: error: unknown orientation \"sideways\"; "
           + "known are landscape-left, landscape-right, portrait, portrait-upside-down",
@@ -262,7 +265,8 @@ import Testing
     #expect(
       found == [
         "mine.yml:10:9: error: the assertion \"layout.whole\" is repeated in one criterion; move the second to a criterion of its own",
-        "mine.yml:10:34: error: the assertion layout.whole has the unknown key \"of2\"; did you mean \"of\"?",
+        "mine.yml:10:34: error: the assertion layout.whole has the unknown key \"of2\"; "
+          + "did you mean \"of\"? docs/assertions.md lists all",
         "mine.yml:11:9: error: the assertion layout.whole needs the parameter of: What is measured; add `of:`",
         "mine.yml:11:9: error: the assertion \"layout.whole\" is repeated in one criterion; move the second to a criterion of its own",
         "mine.yml:12:9: error: an assertion is an id with its parameters, not a map; "

@@ -142,10 +142,10 @@ import Testing
       """)
     #expect(
       found == [
-        "mine.yml:4:22: error: unknown kind of view \"imageview\"; did you mean \"imageView\"?",
-        "mine.yml:4:44: error: unknown kind of view \"labl\"; did you mean \"label\"?",
+        "mine.yml:4:22: error: unknown kind of view \"imageview\"; did you mean \"imageView\"? docs/assertions.md lists all",
+        "mine.yml:4:44: error: unknown kind of view \"labl\"; did you mean \"label\"? docs/assertions.md lists all",
         "mine.yml:4:62: error: unknown kind of view \"hologram\"; "
-          + "write the element's name in the storyboard, such as imageView",
+          + "docs/assertions.md lists all",
       ])
   }
 

@@ -29,7 +29,7 @@ import Testing
       try settings("matrix: 5\ncheklist: x\nchecklist: ''\nproject: ios\ninfo-plist: qa.yml/x\n").diagnostics
         == [
           "qa.yml:1:9: error: matrix must be an id or a path, not the number 5",
-          "qa.yml:2:1: error: qa.yml has the unknown key \"cheklist\"; did you mean \"checklist\"?",
+          "qa.yml:2:1: error: qa.yml has the unknown key \"cheklist\"; did you mean \"checklist\"? docs/settings.md lists all",
           "qa.yml:3:12: error: checklist must be an id or a path, not the text \"\"",
           "qa.yml:4:10: error: there is no folder \"ios\", which project names; correct it; "
             + "paths are relative to qa.yml",

@@ -42,7 +42,7 @@ extension CallReader {
         "\(what) must be a map of \(parameters.map(\.name).joined(separator: ", ")), not \(node.kindName)")
       return nil
     }
-    let reader = MapReader(node, what, diagnostics)
+    let reader = MapReader(node, what, diagnostics, listedIn: ChecklistReader.page)
     var result: [String: Value] = [:]
     for parameter in parameters {
       guard let given = reader.node(parameter.name), !given.isNull else {
@@ -65,7 +65,7 @@ extension CallReader {
     for name in entries.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
       scope.diagnose(
         node, "\(what) has the unknown key \"\(name.prefix(60))\"",
-        fix: suggestion(for: name, in: parameters.map(\.name)))
+        fix: suggestion(for: name, in: parameters.map(\.name), listedIn: ChecklistReader.page))
     }
     for parameter in parameters {
       if let given = entries[parameter.name], let value = Self.fitting(given, parameter.kind) {

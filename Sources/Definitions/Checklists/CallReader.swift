@@ -49,8 +49,7 @@ struct CallReader {
     guard let schema = schemas[entry.key] else {
       diagnostics.add(
         entry.keyLocation, "unknown assertion \"\(entry.key.prefix(60))\"",
-        fix: nearestName(to: entry.key, in: schemas.keys).map { "did you mean \"\($0)\"?" }
-          ?? "docs/assertions.md lists all assertions")
+        fix: suggestion(for: entry.key, in: schemas.keys, listedIn: ChecklistReader.page))
       return nil
     }
     let node = entry.node.isNull ? .emptyMap(entry.keyLocation) : entry.node
@@ -61,7 +60,7 @@ struct CallReader {
   private func parameters(
     _ node: DataNode, _ known: [AssertionSchema.Parameter], _ subject: String, at location: SourceLocation
   ) -> [String: Value] {
-    let map = MapReader(node, subject, diagnostics)
+    let map = MapReader(node, subject, diagnostics, listedIn: ChecklistReader.page)
     guard map.isMap else { return [:] }
     var result: [String: Value] = [:]
     for parameter in known {

@@ -27,7 +27,7 @@ struct ChecklistMerger {
   init(diagnostics: DiagnosticCollector) { self.diagnostics = diagnostics }
 
   mutating func add(_ file: DataFile) {
-    let reader = MapReader(file.root, "the checklist", diagnostics)
+    let reader = MapReader(file.root, "the checklist", diagnostics, listedIn: ChecklistReader.page)
     guard reader.isMap, let entries = file.root.entries else {
       isWhole = false
       return

@@ -2,6 +2,9 @@ import Model
 
 /// Creates a `Checklist` from the merged files.
 struct ChecklistReader {
+  /// The page that lists keys, selectors and assertions.
+  static let page = "docs/assertions.md"
+
   let merged: ChecklistMerger
   let assertions: [AssertionSchema]
   let catalog: DeviceCatalog
@@ -60,7 +63,7 @@ struct SelectorReader {
   let diagnostics: DiagnosticCollector
 
   func selector(_ entry: DataNode.Entry) -> Selector {
-    let map = MapReader(entry.node, "the element \(entry.key)", diagnostics)
+    let map = MapReader(entry.node, "the element \(entry.key)", diagnostics, listedIn: ChecklistReader.page)
     func word(_ key: String) -> String? {
       guard let node = map.node(key), !node.isNull else { return nil }
       switch scope.resolved(node) {
@@ -79,14 +82,14 @@ struct SelectorReader {
       location: entry.keyLocation)
     if let place, selector.place == nil {
       let places = Selector.Place.allCases.map(\.rawValue)
-      map.diagnose("place", "unknown place \"\(place.prefix(60))\"", fix: suggestion(for: place, in: places))
+      map.diagnose(
+        "place", "unknown place \"\(place.prefix(60))\"",
+        fix: suggestion(for: place, in: places, listedIn: ChecklistReader.page))
     }
     if let kind = selector.kind, !kinds.contains(kind), let node = map.node("kind") {
-      let near = nearestName(to: kind, in: kinds)
       scope.diagnose(
         node, "unknown kind of view \"\(kind.prefix(60))\"",
-        fix: near.map { "did you mean \"\($0)\"?" }
-          ?? "write the element's name in the storyboard, such as imageView")
+        fix: suggestion(for: kind, in: kinds, listedIn: ChecklistReader.page))
     }
     let conditions = ["id", "userLabel", "kind", "image", "text", "place"]
     if map.isMap, !conditions.contains(where: map.has) {

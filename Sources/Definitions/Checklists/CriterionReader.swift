@@ -13,7 +13,7 @@ struct CriterionReader {
 
   func criterion(_ entry: ChecklistMerger.Entry) -> Criterion? {
     let subject = "the criterion \(entry.id.prefix(60))"
-    let map = MapReader(entry.node, subject, diagnostics)
+    let map = MapReader(entry.node, subject, diagnostics, listedIn: ChecklistReader.page)
     checkIDSpelling(entry.id, map.node("id")?.location, diagnostics)
     let title = map.required("title").map(scope.sentence) ?? ""
     _ = map.required("impact")

@@ -5,17 +5,24 @@ final class MapReader {
   let location: SourceLocation
   let subject: String
   let diagnostics: DiagnosticCollector
+  /// The page of the documentation that lists the keys; nil for a map without one.
+  private let page: String?
   // Most maps have a few keys, for which a list is faster than a dictionary.
   private let entries: [DataNode.Entry]
   private var readKeys: [String] = []
   /// Whether the node is a map; otherwise that is already reported.
   let isMap: Bool
 
-  /// - Parameter subject: The subject of sentences: `the device` in `the device has no title`.
-  init(_ node: DataNode, _ subject: String, _ diagnostics: DiagnosticCollector) {
+  /// - Parameters:
+  ///   - subject: The subject of sentences: `the device` in `the device has no title`.
+  ///   - page: The page of the documentation that lists the keys.
+  init(
+    _ node: DataNode, _ subject: String, _ diagnostics: DiagnosticCollector, listedIn page: String? = nil
+  ) {
     location = node.location
     self.subject = subject
     self.diagnostics = diagnostics
+    self.page = page
     isMap = node.entries != nil
     entries = node.entries ?? []
     if !isMap {
@@ -43,7 +50,7 @@ final class MapReader {
     for entry in entries where !readKeys.contains(entry.key) && !allowed.contains(entry.key) {
       diagnostics.add(
         entry.keyLocation, "\(subject) has the unknown key \"\(entry.key.prefix(60))\"",
-        fix: suggestion(for: entry.key, in: Set(readKeys).union(allowed)))
+        fix: suggestion(for: entry.key, in: Set(readKeys).union(allowed), listedIn: page))
     }
   }
 
@@ -125,7 +132,7 @@ extension MapReader {
   /// Reads a nested map with `body`.
   func map<Result>(_ key: String, _ what: String, _ body: (MapReader) -> Result?) -> Result? {
     guard let node = node(key), !node.isNull else { return nil }
-    let reader = MapReader(node, what, diagnostics)
+    let reader = MapReader(node, what, diagnostics, listedIn: page)
     guard reader.isMap else { return nil }
     let result = body(reader)
     reader.finish()

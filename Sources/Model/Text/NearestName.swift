@@ -29,6 +29,15 @@ package func suggestion(for name: String, in candidates: some Sequence<String>) 
   return (1...12).contains(all.count) ? "known are " + all.joined(separator: ", ") : ""
 }
 
+/// Returns the suggestion for a name, and the page of the documentation that lists all names.
+package func suggestion(
+  for name: String, in candidates: some Sequence<String>, listedIn page: String?
+) -> String {
+  guard let page else { return suggestion(for: name, in: candidates) }
+  let list = "\(page) lists all"
+  return nearestName(to: name, in: candidates).map { "did you mean \"\($0)\"? \(list)" } ?? list
+}
+
 /// Returns the number of insertions, deletions, replacements and swaps of neighbors (optimal string alignment).
 ///
 /// - Complexity: O(*m* × *n*) in time, O(*n*) in space.
