@@ -260,14 +260,14 @@ import Testing
     #expect(try text("summary.md").contains("(serious, waived by W-1)"))
     #expect(
       try text("summary.md").contains(
-        "- **W-1** on H-1, phone-a; portrait, until 2026-12-01T00:00:00Z, by Alex: Known."))
+        "- **W-1** on H-1, phone-a; portrait, through 2026-11-30, by Alex: Known."))
     #expect(try text("index.html").contains("<span class=\"chip waived\">waived by W-1</span>"))
     #expect(try text("index.html").contains("<section id=\"waivers\""))
     let sarif = try text("report.sarif")
     #expect(
       sarif.contains(
         "\"suppressions\":[{\"kind\":\"external\",\"status\":\"accepted\","
-          + "\"justification\":\"W-1: Known. (Alex, until 2026-12-01T00:00:00Z; risk: Small.)\"}]"))
+          + "\"justification\":\"W-1: Known. (Alex, through 2026-11-30; risk: Small.)\"}]"))
     #expect(sarif.components(separatedBy: "suppressions").count == 2)
     #expect(
       RunText.lines(record).contains {

@@ -1,13 +1,14 @@
 extension EvidenceKind {
-  /// The kind with its article, for sentences: "a UI test".
-  package var words: String {
+  package var name: String {
     switch self {
-    case .uiTest: "a UI test"
-    case .launchTrace: "a launch trace"
-    case .screenshot: "a screenshot"
-    case .signOff: "a sign-off"
+    case .uiTest: "UI test"
+    case .launchTrace: "launch trace"
+    case .screenshot: "screenshot"
+    case .signOff: "sign-off"
     }
   }
+  /// The kind with its article, for sentences: "a UI test".
+  package var words: String { "a " + name }
   /// Who can provide it.
   package var who: String {
     switch self {

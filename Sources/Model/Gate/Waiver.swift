@@ -64,3 +64,20 @@ package struct Waiver: Hashable, Sendable, Codable {
     self.location = location
   }
 }
+
+extension Waiver {
+  /// `through 2026-11-30` if it ends with a day, else `until 2026-12-01T10:00:00Z`.
+  package var term: String { lastDay.map { "through " + $0 } ?? "until " + UTCTime.text(end) }
+
+  /// When it ended: `after 2026-11-30` if it ended with a day, else `at 2026-12-01T10:00:00Z`.
+  package var pastTerm: String { lastDay.map { "after " + $0 } ?? "at " + UTCTime.text(end) }
+
+  /// The first day if it starts with one, else the time.
+  package var firstMoment: String { Self.isMidnight(start) ? Self.day(start) : UTCTime.text(start) }
+
+  private var lastDay: String? { Self.isMidnight(end) ? Self.day(end - 1) : nil }
+
+  private static func isMidnight(_ time: Double) -> Bool { time.truncatingRemainder(dividingBy: 86_400) == 0 }
+
+  private static func day(_ time: Double) -> String { String(UTCTime.text(time).prefix(10)) }
+}

@@ -77,7 +77,7 @@ struct GateMarkdown {
     add("| --- | --- | --- | --- | --- |")
     for judged in report.evidence.prefix(200) {
       let cells = [
-        judged.entry, judged.kind.rawValue, judged.criterion, judged.verdict.rawValue, judged.message.text,
+        judged.entry, judged.kind.name, judged.criterion, judged.verdict.rawValue, judged.message.text,
       ]
       add("| \(cells.map { MarkdownText.line($0, bytes: 400) }.joined(separator: " | ")) |")
     }

@@ -50,10 +50,11 @@ struct GatePage {
       (.met, "met"), (.waived, "waived"), (.failed, "failed"), (.needsEvidence, "need evidence"),
       (.cannotTell, "undecided"),
     ]
-    return counts.map { standing, label in
+    return counts.compactMap { standing, label in
       let number = report.criteria.filter { $0.standing == standing }.count
+      if number == 0 { return nil }
       return [
-        "tileKind": number == 0 ? "none" : Self.kind(standing), "tileNumber": PlainText.grouped(number),
+        "tileKind": Self.kind(standing), "tileNumber": PlainText.grouped(number),
         "tileLabel": label, "tileMark": GateWords.mark(standing),
       ]
     }
@@ -125,7 +126,7 @@ struct GatePage {
     let facts = [
       ("Where", GateWords.scope(waiver.scope)), ("Reason", waiver.reason), ("Approver", waiver.approver),
       ("Risk", waiver.risk),
-      ("Valid", "from \(UTCTime.text(waiver.start)) until \(UTCTime.text(waiver.end))"),
+      ("Valid", "from \(waiver.firstMoment) \(waiver.term)"),
       ("File", "\(waiver.location)"),
     ]
     return [
@@ -149,7 +150,7 @@ struct GatePage {
       }
     let by = [judged.by, judged.at].compactMap { $0 }.joined(separator: ", ")
     return [
-      "evidenceId": HTMLText.line(judged.entry, bytes: 100), "evidenceKind": judged.kind.rawValue,
+      "evidenceId": HTMLText.line(judged.entry, bytes: 100), "evidenceKind": judged.kind.name,
       "evidenceCriterion": HTMLText.line(judged.criterion, bytes: 100), "kind": kind, "mark": mark,
       "word": judged.verdict.rawValue, "evidenceFlaky": flaky(judged),
       "evidenceMessage": HTMLText.line(judged.message.text, bytes: 600),
@@ -182,7 +183,7 @@ struct GatePage {
       ("Commit", subject.commit ?? "unknown"), ("Settings", subject.settings ?? "no qa.yml"),
       ("Checklist", "\(report.checklist), \(report.checklistDigest)"),
       ("Matrix", report.matrix), ("Blocks", "criteria of impact \(report.blocksFrom.rawValue) and above"),
-      ("Decided at", report.decidedAt), ("Command", input.command),
+      ("Decided at", report.decidedAt), ("Repeat", input.command),
     ]
   }
 }

@@ -10,7 +10,7 @@ extension HTMLModel {
       "waivers": record.waivers.map { waiver in
         let facts = [
           ("Where", GateWords.scope(waiver.scope)), ("Reason", waiver.reason), ("Approver", waiver.approver),
-          ("Until", UTCTime.text(waiver.end)), ("Risk", waiver.risk),
+          ("Valid", waiver.term), ("Risk", waiver.risk),
         ]
         return [
           "waiverId": HTMLText.line(waiver.id, bytes: 100),

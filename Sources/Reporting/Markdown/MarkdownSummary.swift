@@ -79,7 +79,7 @@ struct MarkdownSummary {
     add("### Waivers\n")
     for waiver in waivers.prefix(100) {
       let words =
-        "\(GateWords.scope(waiver.scope)), until \(UTCTime.text(waiver.end)), by \(waiver.approver): \(waiver.reason)"
+        "\(GateWords.scope(waiver.scope)), \(waiver.term), by \(waiver.approver): \(waiver.reason)"
       add(
         "- **\(MarkdownText.line(waiver.id, bytes: 100))** on \(MarkdownText.line(waiver.criterion, bytes: 100)), "
           + MarkdownText.line(words, bytes: 800))

@@ -176,7 +176,7 @@ struct SARIFDocument {
         $0.field("kind", "external")
         $0.field("status", "accepted")
         let words =
-          "\(waiver.id): \(waiver.reason) (\(waiver.approver), until \(UTCTime.text(waiver.end)); risk: \(waiver.risk))"
+          "\(waiver.id): \(waiver.reason) (\(waiver.approver), \(waiver.term); risk: \(waiver.risk))"
         $0.field("justification", PlainText.line(words, bytes: 2000))
       }
     }

@@ -165,7 +165,7 @@ extension Message {
   {
     let text =
       waiver.map {
-        "\(id) waives \(count == 1 ? "a finding" : "\(count) findings") until \(UTCTime.text($0.end)) "
+        "\(id) waives \(count == 1 ? "a finding" : "\(count) findings") \($0.term) "
           + "(\($0.approver)): \($0.reason)"
       } ?? "Waived by \(id)."
     return Message(

@@ -228,7 +228,7 @@ extension Message {
   fileprivate static func ended(_ waiver: Waiver, _ next: Waiver?) -> Message {
     Message(
       next == nil ? "ended" : "continued", about: next?.id,
-      "It ended at \(UTCTime.text(waiver.end))" + (next.map { ", and \($0.id) continues it." } ?? "."))
+      "It ended \(waiver.pastTerm)" + (next.map { ", and \($0.id) continues it." } ?? "."))
   }
 
   fileprivate static func begins(_ waiver: Waiver) -> Message {
@@ -242,7 +242,7 @@ extension Message {
   fileprivate static func waives(_ waiver: Waiver, _ count: Int) -> Message {
     Message(
       "waives", about: waiver.criterion,
-      "It waives \(count) \(count == 1 ? "finding" : "findings") until \(UTCTime.text(waiver.end))."
+      "It waives \(count) \(count == 1 ? "finding" : "findings") \(waiver.term)."
         + (waiver.signer.map { " Signed by \($0)." } ?? ""), figures: ["findings": Measure(count)])
   }
 
