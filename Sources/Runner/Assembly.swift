@@ -67,6 +67,7 @@ package struct Assembly {
     record.devices = DeviceSummary.summaries(of: plan.matrix.cases).map { device in
       var device = device
       device.displays = displays[device.id]
+      device.year = project.catalog.device(device.id)?.year
       return device
     }
     record.screens = pictures.screens

@@ -52,9 +52,13 @@ package struct RunVerdict {
     return record.inputErrors.isEmpty ? .success : .error
   }
 
-  /// Returns which criteria are undecided, and what that means for the exit code; nil if all are decided.
+  /// Returns which criteria are undecided and do not fail in another case, and what that means for the exit code; nil if
+  /// there are none.
   package func undecided(_ record: RunRecord) -> String? {
-    let found = Set(record.findings.lazy.filter { $0.outcome == .cannotTell }.map(\.criterion))
+    func criteria(_ isIncluded: (Outcome) -> Bool) -> Set<String> {
+      Set(record.findings.filter { isIncluded($0.outcome) }.map(\.criterion))
+    }
+    let found = criteria { $0 == .cannotTell }.subtracting(criteria { $0 > .cannotTell })
     if found.isEmpty { return nil }
     let known = record.checklist.criteria.map(\.id).filter(found.contains)
     let all = known + found.subtracting(known).sorted()

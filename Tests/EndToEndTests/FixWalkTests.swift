@@ -72,7 +72,7 @@ struct FixWalkTests {
     let page = try String(contentsOfFile: folder + "/index.html", encoding: .utf8)
     let articles = page.split(separator: "<article")
     let size = try #require(articles.first { $0.contains("draws 120 × 80 pt in a frame of 120 × 120 pt") })
-    #expect(size.contains("the expected frame over the picture of now; not drawn again"))
+    #expect(size.contains("the expected frame is outlined; the rest is as now"))
     #expect(!size.contains("With the fix"))
   }
 }

@@ -189,6 +189,28 @@ struct CausesTests {
     #expect(example.device == "big-1" && example.appearance == .light)
   }
 
+  @Test(
+    "The fix of a message that does not separate it is its last sentences",
+    arguments: [
+      ("The logo is cut off. Limit its width, and keep it.", "Limit its width, and keep it."),
+      (
+        "It is blue. Set a color. Or make it white. If not, stay.",
+        "Set a color. Or make it white. If not, stay."
+      ),
+      ("It is blue. Set a color. The system does not know it.", nil),
+      ("The screen shows \"So. Add it. Set it\".", nil), ("Add it.", nil), ("", nil),
+    ] as [(String, String?)])
+  func fixSentences(_ message: String, _ fix: String?) {
+    #expect(FixSentences.tail(of: message) == fix)
+    var row = Fixtures.result("A", "layout.size", .failed, message, device: "a")
+    row.finding.cause = "one"
+    let cause = Causes.group(Fixtures.record([row])).first
+    #expect(cause?.fix == fix.map { String($0.dropLast()) })
+    if fix != nil {
+      #expect(cause?.statement.contains("cut off") == true || cause?.statement == "It is blue")
+    }
+  }
+
   @Test("The extent names what all cases have in common, if the run has others")
   func extent() {
     func row(_ device: String, _ orientation: Orientation, _ outcome: Outcome) -> ResultRow {

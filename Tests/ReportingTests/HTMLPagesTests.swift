@@ -34,9 +34,9 @@ struct HTMLPagesTests {
     #expect(text[run.lowerBound...].contains("<dt>Results</dt>"))
   }
 
-  @Test("A page without causes begins with the launch screen on an iPhone and an iPad, light and dark")
+  @Test("A page without causes begins with the launch screen on the newest iPhone and iPad, light and dark")
   func portraits() throws {
-    let devices = ["phone-a", "phone-b", "pad-a"]
+    let devices = ["phone-a", "phone-b", "pad-a", "pad-b", "pad-c"]
     let rows = devices.flatMap { device in
       Appearance.allCases.map { appearance in
         var row = Fixtures.result(
@@ -52,6 +52,8 @@ struct HTMLPagesTests {
         id: $0, name: $0.uppercased(), idiom: $0.hasPrefix("pad") ? .pad : .phone,
         screens: [Fixtures.screen(.portrait)])
     }
+    // Older ones are more: the newest is shown.
+    for index in record.devices.indices { record.devices[index].year = index == 3 ? 2026 : 2018 }
     var input = try Fixtures.withTemplates(Fixtures.input(record))
     input.previews = Dictionary(
       uniqueKeysWithValues: rows.compactMap { $0.finding.preview }.map { ($0, HTMLTests.png) })
@@ -59,7 +61,7 @@ struct HTMLPagesTests {
       let text = try HTMLPage(input).render()
       return text.matches(of: /<img src="previews\/(.*?)\.png"/).map { String($0.1) }
     }
-    #expect(try shown(input) == ["phone-a-light", "phone-a-dark", "pad-a-light", "pad-a-dark"])
+    #expect(try shown(input) == ["phone-a-light", "phone-a-dark", "pad-b-light", "pad-b-dark"])
     input.previews = [:]
     #expect(try shown(input) == [])
   }

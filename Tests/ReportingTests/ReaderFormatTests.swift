@@ -175,6 +175,16 @@ struct ReaderFormatTests {
     #expect(errors == "")
   }
 
+  @Test("A run whose first cause has a tried repair names the command that writes it")
+  func repair() {
+    var options = RunText.Options()
+    options.repair = "qa fix --matrix pr"
+    #expect(RunText.lines(record(), options: options).last == "Next: qa fix --matrix pr")
+    var untried = record()
+    untried.examples = nil
+    #expect(RunText.lines(untried, options: options).last == "Next: qa explain V")
+  }
+
   @Test("A change inside of a surrogate pair or of several attributes replaces whole characters")
   func changes() throws {
     func change(_ old: String, _ new: String) -> LineChange? {

@@ -7,6 +7,8 @@ package struct DeviceSummary: Hashable, Sendable, Codable {
   package var screens: [Screen]
   /// How many displays the phone has; each is a device of the catalog. Nil for one.
   package var displays: Int?
+  /// The year in which it came out; nil in a record of an older `qa`.
+  package var year: Int?
 
   /// The screen in one orientation, in points.
   package struct Screen: Hashable, Sendable, Codable {

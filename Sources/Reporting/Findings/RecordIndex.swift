@@ -133,13 +133,17 @@ struct RecordIndex {
 
   /// Returns the case that represents others: with an OS version that the app runs on, on the most common size of a phone's
   /// screen, else of any screen, with default values of the other axes.
-  func representative(of cases: CaseRanges) -> Int? {
-    func rank(_ caseIndex: Int) -> (Int, Int, Int, Int) {
+  ///
+  /// - Parameter isNewest: Whether the newest device with one display wins over the most common size.
+  func representative(of cases: CaseRanges, isNewest: Bool = false) -> Int? {
+    func rank(_ caseIndex: Int) -> (Int, Int, Int, Int, Int) {
       let id = self.cases[caseIndex]
       let runs = deploymentTarget.map { id.os >= $0 } ?? true
-      let isPhone = devices[id.device]?.idiom == .phone
+      let device = devices[id.device]
+      let isPhone = device?.idiom == .phone
+      let year = isNewest && device?.displays == nil ? device?.year ?? 0 : 0
       let defaults = id.coordinates.filter { $0.value == $0.axis.defaultValue }.count
-      return (runs ? 1 : 0, isPhone ? 1 : 0, sizeCounts[deviceNumbers[caseIndex]], defaults)
+      return (runs ? 1 : 0, isPhone ? 1 : 0, year, sizeCounts[deviceNumbers[caseIndex]], defaults)
     }
     return cases.filter { $0 < self.cases.count }.reduce(nil as Int?) { best, caseIndex in
       best.map { rank(caseIndex) > rank($0) ? caseIndex : $0 } ?? caseIndex

@@ -5,7 +5,7 @@ struct RunAnalysis {
   let index: RecordIndex
   /// Failed and errored causes, worst first.
   let causes: [Cause]
-  /// Undecided criteria by reason.
+  /// Undecided criteria by reason, without those that fail in another case.
   let undecided: [Cause]
   /// Criteria in the checklist's order.
   let criteria: [CriterionSummary]
@@ -14,8 +14,9 @@ struct RunAnalysis {
   init(_ record: RunRecord) {
     index = RecordIndex(record)
     causes = Causes.group(record, index: index)
-    undecided = Causes.undecided(record, index: index)
     criteria = CriterionSummary.all(record, index)
-    verdict = Verdict(record, criteria, causes: causes, undecided: undecided.map(\.criterion).uniqued().count)
+    let open = Set(criteria.filter { $0.state == .cannotTell }.map(\.id))
+    undecided = Causes.undecided(record, index: index).filter { open.contains($0.criterion) }
+    verdict = Verdict(record, criteria, causes: causes, undecided: open.count)
   }
 }

@@ -62,8 +62,8 @@ extension HTMLModel {
     values["expectedTitle"] = "Expected"
     values["expectedText"] =
       wanted == nil
-      ? "where to change it, over the picture of now; not drawn again"
-      : "the expected frame over the picture of now; not drawn again"
+      ? "what to change is outlined; the rest is as now"
+      : "the expected frame is outlined; the rest is as now"
     return [values]
   }
 

@@ -11,7 +11,7 @@ extension HTMLModel {
   var runFacts: Values {
     let record = input.record
     var facts: [(String, String)] = [
-      ("Command", input.command),
+      ("Repeat", input.command),
       ("Project", record.subject.project), ("Checked", AppText.checked(record.subject)),
       ("Sources", record.subject.sourcesDigest),
     ]

@@ -1,7 +1,7 @@
 import Model
 
 extension HTMLModel {
-  /// The launch screen on the most common iPhone and iPad, light and dark, which a page without causes shows first.
+  /// The launch screen on the newest iPhone and iPad of the run, light and dark, which a page without causes shows first.
   var portraits: Values {
     let shown = causes.isEmpty ? [Idiom.phone, .pad].flatMap(portraits) : []
     return ["hasPortraits": !shown.isEmpty, "portraits": shown.map(portrait)]
@@ -10,7 +10,8 @@ extension HTMLModel {
   private func portraits(_ idiom: Idiom) -> [ScreenSummary] {
     let own = index.cases.indices.filter { index.devices[index.cases[$0].device]?.idiom == idiom }
     let upright = own.filter { index.cases[$0].orientation == .portrait }
-    guard let best = index.representative(of: CaseRanges(upright.isEmpty ? own : upright)) else { return [] }
+    let candidates = CaseRanges(upright.isEmpty ? own : upright)
+    guard let best = index.representative(of: candidates, isNewest: true) else { return [] }
     let id = index.cases[best]
     return screens.filter { screen in
       screen.key.device == id.device && screen.key.orientation == id.orientation

@@ -42,6 +42,12 @@ struct RunClosing {
   }
 
   private var next: String {
+    // The run tried the repair whose lines it knows.
+    if let repair = options.repair, let cause = causes.first,
+      !analysis.index.replacements(for: cause, record).isEmpty
+    {
+      return repair
+    }
     if let entry = causes.first ?? undecided.first { return explain(entry.criterion) }
     guard let first = analysis.index.criterionIds.first, !record.findings.isEmpty else {
       return "qa matrix expand"

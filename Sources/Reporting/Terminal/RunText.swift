@@ -24,6 +24,8 @@ package struct RunText {
     package var sources: String?
     /// The checklist that `qa explain` needs to find a criterion; nil if it finds the criterion without.
     package var checklist: String?
+    /// The command that repairs what the run found; nil if there is none for the same app and cases.
+    package var repair: String?
     package var history: HistoryComparison?
     /// A sentence about undecided criteria and the exit code; nil if all are decided.
     package var undecided: String?

@@ -96,6 +96,7 @@ struct Union {
           joined.append(
             DeviceSummary(id: device.id, name: device.name, idiom: device.idiom, screens: []))
           joined[index].displays = device.displays
+          joined[index].year = device.year
         }
         for screen in device.screens {
           let key = DeviceSummary.ScreenKey(device: device.id, orientation: screen.orientation)
