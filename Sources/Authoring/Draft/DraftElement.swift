@@ -118,7 +118,9 @@ struct DraftElement: Sendable {
   }
 
   private static func subject(of view: View) -> String {
-    let label = view.userLabel ?? view.imageName
+    let words = view.words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let shortened = words.count > 40 ? words.prefix(39) + "…" : words[...]
+    let label = view.userLabel ?? view.imageName ?? (shortened.isEmpty ? nil : String(shortened))
     return "The \(noun(view))" + (label.map { " \"\($0)\"" } ?? " \(view.id)")
   }
 

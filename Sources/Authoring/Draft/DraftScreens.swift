@@ -99,11 +99,18 @@ struct DraftSituation: Hashable, Sendable {
   /// As in ` on iPad in landscape`; empty for all cases.
   var words: String {
     let parts = [
-      only.map { $0.axis == "os" ? "on iOS \($0.values.listed())" : "on \($0.values.count) devices" },
+      only.map { $0.axis == "os" ? Self.versions($0.values) : "on \($0.values.count) devices" },
       idiom.map { $0 == .pad ? "on iPad" : "on iPhone" },
       isLandscape.map { $0 ? "in landscape" : "in portrait" },
       direction.map { $0 == .leftToRight ? "in left-to-right languages" : "in right-to-left languages" },
     ].compactMap(\.self)
     return parts.isEmpty ? "" : " " + parts.joined(separator: " ")
+  }
+
+  private static func versions(_ values: [String]) -> String {
+    guard values.count > 3, let first = values.first, let last = values.last else {
+      return "on iOS \(values.listed())"
+    }
+    return "on \(values.count) versions of iOS from \(first) to \(last)"
   }
 }

@@ -8,6 +8,11 @@ struct InitCI {
   /// What remains to be done by hand.
   var remark: String
 
+  /// What to do if the repository shows no CI system.
+  static let absence =
+    "Wrote no file for the CI: there is no folder .github and no .gitlab-ci.yml. Create one of them and repeat this "
+    + "command. docs/ci.md has other systems."
+
   static func detect(in context: CommandContext) -> InitCI? {
     let top = context.checkout(of: context.workingDirectory) ?? context.workingDirectory
     let here = RealPath.resolve(context.workingDirectory).path

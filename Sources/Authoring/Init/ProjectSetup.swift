@@ -78,6 +78,7 @@ package struct ProjectSetup {
     let ignore = InitIgnore(folder: RealPath.resolve(there.workingDirectory).path, top: top)
     if let change = try ignore.write() { say(change) }
     if let ci, isClean { say(ci.remark) }
+    if ci == nil, !omitsCI { say(InitCI.absence) }
     say("Editors complete the keys of qa.yml once OWNER in its first line is the owner of your copy of qa.")
     say("Next: qa run" + settings.commandTail(in: context))
     return isClean
@@ -96,6 +97,8 @@ package struct ProjectSetup {
     if !draft.failing.isEmpty {
       let verb = draft.failing.count == 1 ? "fails" : "fail"
       say("launch-screen-basics, which it extends: \(draft.failing.listed(atMost: 8)) \(verb) today.")
+      let omission = "`without: [\(draft.failing.joined(separator: ", "))]`"
+      say("Fix what fails, or omit it with \(omission) in \(Self.checklistPath).")
     }
     let head =
       SchemaAddress.line("checklist")
