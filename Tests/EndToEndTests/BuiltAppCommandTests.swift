@@ -56,6 +56,26 @@ import Testing
     #expect(second.results.map(\.outcome) == file.results.map(\.outcome))
   }
 
+  @Test(
+    "The commands about archives on the page of changes compare two, and one with the files of the folder")
+  func comparison() async throws {
+    let (folder, sample) = (try TemporaryFolder(), try SampleProject())
+    let path = try archive("Payload/Tiny.app/", in: folder)
+    for name in ["old", "new", "MyApp"] {
+      try FileManager.default.copyItem(atPath: path, toPath: sample.path + "/\(name).ipa")
+    }
+    let block = try #require(DocumentationTests.blocks("docs/changes.md").first { $0.language == "text" })
+    let commands = block.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(commands.map(\.first) == ["qa", "qa"])
+    for words in commands {
+      let process = try await QACommand.run(Array(words.dropFirst()), in: sample.path)
+      // The archives are equal, and the sample is another app.
+      let isEqual = words.contains("old.ipa")
+      #expect(process.status == (isEqual ? 0 : 1), "\(words): \(process.errors)")
+      #expect(process.output.hasPrefix("The launch screens are equal on ") == isEqual, "\(process.output)")
+    }
+  }
+
   @Test("What is missing in the app is named by its path")
   func missingImage() async throws {
     let folder = try TemporaryFolder()

@@ -35,25 +35,43 @@ import Testing
   }
 
   @Test(
-    "SARIF, CTRF and run.json match their schemas, for a clean and a broken app",
+    "SARIF, CTRF, codeclimate.json and run.json match their schemas, for a clean and a broken app",
     .enabled(
       if: ReaderTests.python != nil, "QA_PYTHON names no Python with check-jsonschema; ci/test sets it"),
     .enabled(if: PublicCorpus.schema("sarif-schema-2.1.0.json") != nil, "\(FormatTests.absent)"),
     arguments: [false, true])
   func schemas(broken: Bool) async throws {
-    let (sample, folder) = try await Self.reports(broken: broken)
+    let all = "json,sarif,ctrf,codeclimate"
+    let (sample, folder) = try await Self.reports(broken: broken, ["--format", all])
     defer { withExtendedLifetime(sample) {} }
     let python = try #require(ReaderTests.python)
     let pairs = [
       ("report.sarif", try #require(PublicCorpus.schema("sarif-schema-2.1.0.json"))),
       ("ctrf.json", try #require(PublicCorpus.schema("ctrf.schema.json"))),
       ("run.json", Checkout.home + "/Reports/schema/run.schema.json"),
+      ("codeclimate.json", Checkout.home + "/Reports/schema/codeclimate.schema.json"),
     ]
     for (file, schema) in pairs {
       let answer = try Self.run(
         python, ["-m", "check_jsonschema", "--schemafile", schema, folder + "/" + file])
       #expect(answer.status == 0, "\(file): \(answer.text.prefix(2000))")
     }
+  }
+
+  @Test("checkstyle.xml matches its schema, for a clean and a broken app", arguments: [false, true])
+  func checkstyle(broken: Bool) async throws {
+    let (sample, folder) = try await Self.reports(broken: broken, ["--format", "checkstyle"])
+    defer { withExtendedLifetime(sample) {} }
+    let schema = Checkout.home + "/Reports/schema/checkstyle.xsd"
+    let file = folder + "/checkstyle.xml"
+    let answer = try Self.run("xmllint", ["--noout", "--schema", schema, file])
+    #expect(answer.status == 0, "\(answer.text.prefix(2000))")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains("<error ") == broken)
+    // The schema sees a wrong report.
+    try text.replacing("<checkstyle", with: "<checkstile").write(
+      toFile: file, atomically: true, encoding: .utf8)
+    #expect(try Self.run("xmllint", ["--noout", "--schema", schema, file]).status != 0)
   }
 
   @Test(

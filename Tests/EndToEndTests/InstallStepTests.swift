@@ -115,7 +115,7 @@ struct InstallStepTests {
     let language = """
       require "json"
       def markdown(text) = puts("SUMMARY " + text.lines.first)
-      def fail(text) = puts("FAIL " + text)
+      def fail(text, file:, line:) = puts("FAIL #{file}:#{line} #{text}")
 
       """
     try sample.write(language + ruby(2), to: "Dangerfile.rb")
@@ -123,7 +123,10 @@ struct InstallStepTests {
     let lines = process.output.split(separator: "\n")
     #expect(process.status == 0 && lines.first?.hasPrefix("SUMMARY ") == true, "\(process.errors)")
     #expect(
-      lines.contains { $0.hasPrefix("FAIL LS-I1") && $0.contains("expected 120 × 120 pt") },
+      lines.contains {
+        $0.hasPrefix("FAIL buzzbox/Resources/LaunchScreen.storyboard:25 LS-I1")
+          && $0.contains("expected 120 × 120 pt")
+      },
       "\(process.output)")
   }
 }
