@@ -65,7 +65,7 @@ enum EntryPoint {
       let code = QA.exitCode(for: error)
       let message = QA.fullMessage(for: error)
       if code == .success {
-        if !message.isEmpty { StandardOutput.printLines(message) }
+        if !message.isEmpty { StandardOutput.printLines(ShortHelp.plain(message)) }
         return .success
       }
       if !message.isEmpty { StandardError.printLines(message) }

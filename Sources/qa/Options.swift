@@ -5,8 +5,8 @@ import Model
 import Reporting
 import Runner
 
-/// The app to check.
-struct AppOptions: ParsableArguments {
+/// The project of a command, whose qa.yml counts.
+struct ProjectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
@@ -14,21 +14,45 @@ struct AppOptions: ParsableArguments {
       qa.yml, else this folder).
       """, valueName: "folder"), completion: .directory)
   var project: String?
+
+  func validate() throws {
+    if project?.isEmpty == true { throw ValidationError("--project needs a value.") }
+  }
+}
+
+/// One of the apps of a project.
+struct TargetOptions: ParsableArguments {
+  @OptionGroup var folder: ProjectOptions
   @Option(help: ArgumentHelp("Target, if the project has several apps.", valueName: "name")) var target:
     String?
-  @Option(help: ArgumentHelp("Build configuration (default: Release).", valueName: "name")) var configuration:
-    String?
+
+  func validate() throws {
+    if target?.isEmpty == true { throw ValidationError("--target needs a value.") }
+  }
+
+  var choice: AppChoice { AppChoice(project: folder.project, target: target) }
+}
+
+/// The app to check.
+struct AppOptions: ParsableArguments {
+  @OptionGroup var app: TargetOptions
+  @Option(
+    help: ArgumentHelp(
+      "Build configuration (default: that of the scheme's archives, else of the target).", valueName: "name"))
+  var configuration: String?
   @Option(
     help: ArgumentHelp("Info.plist, for an app without a project file.", valueName: "file"),
     completion: .file()) var infoPlist: String?
 
   func validate() throws {
-    for (name, text) in [
-      ("project", project), ("target", target), ("configuration", configuration), ("info-plist", infoPlist),
-    ] where text?.isEmpty == true {
+    for (name, text) in [("configuration", configuration), ("info-plist", infoPlist)]
+    where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
   }
+
+  var project: String? { app.folder.project }
+  var target: String? { app.target }
 
   var choice: AppChoice {
     AppChoice(project: project, target: target, configuration: configuration, infoPlist: infoPlist)
@@ -42,6 +66,105 @@ struct AppOptions: ParsableArguments {
   /// See `AppChoice.request(_:in:)`.
   func request(_ settings: Settings, in context: CommandContext) -> RunRequest {
     choice.request(settings, in: context)
+  }
+}
+
+/// The checklist of a command.
+struct ChecklistOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Checklist id, or the path of a checklist file (default: qa.yml's `checklist`, else launch-screen-basics).",
+      valueName: "checklist"),
+    completion: .checklists)
+  var checklist: String?
+
+  func validate() throws {
+    if checklist?.isEmpty == true { throw ValidationError("--checklist needs a value.") }
+  }
+}
+
+/// The matrix of a command.
+struct MatrixOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Matrix id, or the path of a matrix file (default: qa.yml's `matrix`, else full).", valueName: "matrix"),
+    completion: .matrices)
+  var matrix: String?
+
+  func validate() throws {
+    if matrix?.isEmpty == true { throw ValidationError("--matrix needs a value.") }
+  }
+}
+
+/// The folder of the evidence.
+struct EvidenceFolderOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).", valueName: "folder"),
+    completion: .directory)
+  var evidence: String?
+
+  func validate() throws {
+    if evidence?.isEmpty == true { throw ValidationError("--evidence needs a value.") }
+  }
+}
+
+/// The run that a command is about.
+struct RunFolderOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Folder of the run (default: qa.yml's `output`, else Reports/latest).", valueName: "folder"),
+    completion: .directory)
+  var from: String?
+
+  func validate() throws {
+    if from?.isEmpty == true { throw ValidationError("--from needs a value.") }
+  }
+}
+
+/// The waivers of a command.
+struct WaiverOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).", valueName: "file"),
+    completion: .file())
+  var waivers: String?
+
+  func validate() throws {
+    if waivers?.isEmpty == true { throw ValidationError("--waivers needs a value.") }
+  }
+}
+
+/// What fails a run, beside its errors.
+struct VerdictOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Lowest impact that fails the run (default: qa.yml's `fail-on`, else minor).", valueName: "impact"))
+  var failOn: Impact?
+  @Flag(
+    inversion: .prefixedNo, help: "Fail also for undecided criteria (default: qa.yml's `strict`, else no).")
+  var strict: Bool?
+}
+
+/// The form of JUnit reports.
+struct JUnitFormOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("JUnit profile: rich, or strict for schema validators.", valueName: "profile"))
+  var junitProfile: JUnitProfile = .rich
+  @Option(
+    help: ArgumentHelp(
+      "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes).",
+      valueName: "detail"))
+  var junitDetail: JUnitDetail?
+  @Option(
+    help: ArgumentHelp("Absolute folder of the reports, for Jenkins' attachments.", valueName: "folder"),
+    completion: .directory)
+  var attachmentRoot: String?
+
+  func validate() throws {
+    if let attachmentRoot, !attachmentRoot.hasPrefix("/") {
+      throw ValidationError("--attachment-root needs an absolute path.")
+    }
   }
 }
 

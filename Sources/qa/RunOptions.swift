@@ -9,20 +9,13 @@ struct RunSubjectOptions: ParsableArguments {
       "Built app to check: an .app folder, an .ipa file or an .xcarchive. With --project, findings name lines of the sources.",
       valueName: "app"), completion: .file())
   var app: String?
-  @Option(
-    help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
-    completion: .checklists)
-  var checklist: String?
+  @OptionGroup var list: ChecklistOptions
   @Option(
     help: ArgumentHelp(
-      "Predict what an SDK requires, as sdk=27; the default checklist is then sdk-rules.", valueName: "sdk=n")
+      "Predict what an SDK requires, as sdk=27; the default checklist is then sdk-rules.", valueName: "sdk")
   )
   var asIf: String?
-  @Option(
-    help: ArgumentHelp(
-      "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).", valueName: "file"),
-    completion: .file())
-  var waivers: String?
+  @OptionGroup var exceptions: WaiverOptions
   @Flag(
     help:
       "Update the criteria of `qa init --checklist` and the recorded screens, after a change that you want."
@@ -32,10 +25,7 @@ struct RunSubjectOptions: ParsableArguments {
 
 /// The cases of `qa run`.
 struct RunCaseOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Matrix id (`qa matrix list`), or the path of a matrix file.", valueName: "matrix"),
-    completion: .matrices)
-  var matrix: String?
+  @OptionGroup var list: MatrixOptions
   @OptionGroup var axes: AxisOptions
   @OptionGroup var parallel: JobOptions
   @Option(
@@ -58,13 +48,7 @@ struct RunReportOptions: ParsableArguments {
       "Comma-separated reports: \(Reports.all.map(\.id).joined(separator: ", ")) (default: \(Reports.standard.map(\.id).joined(separator: ", "))).",
       valueName: "list"), completion: .list(Reports.all.map(\.id)))
   var format: String?
-  @Option(
-    help: ArgumentHelp(
-      "Lowest impact that fails the run (default: qa.yml's `fail-on`, else minor).", valueName: "impact"))
-  var failOn: Impact?
-  @Flag(
-    inversion: .prefixedNo, help: "Fail also for undecided criteria (default: qa.yml's `strict`, else no).")
-  var strict: Bool?
+  @OptionGroup var verdict: VerdictOptions
   @Flag(help: "Draw no screens for the report.") var noPreviews = false
 }
 
@@ -72,20 +56,9 @@ struct RunReportOptions: ParsableArguments {
 struct RunCIOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Check only the part K of N of the cases, as K/N, or auto in a job of a scheduler.", valueName: "k/n"))
+      "Check only the part K of N of the cases, as K/N, or auto in a job of a scheduler.", valueName: "part"))
   var shard: String?
-  @Option(
-    help: ArgumentHelp("JUnit profile: rich, or strict for schema validators.", valueName: "profile"))
-  var junitProfile: JUnitProfile = .rich
-  @Option(
-    help: ArgumentHelp(
-      "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes).",
-      valueName: "detail"))
-  var junitDetail: JUnitDetail?
-  @Option(
-    help: ArgumentHelp("Absolute folder of the reports, for Jenkins' attachments.", valueName: "folder"),
-    completion: .directory)
-  var attachmentRoot: String?
+  @OptionGroup var junit: JUnitFormOptions
   @OptionGroup var paths: PathOptions
   @Option(
     help: ArgumentHelp("History file that this run is added to; see `qa history`.", valueName: "file"),

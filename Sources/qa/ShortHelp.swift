@@ -32,8 +32,21 @@ enum ShortHelp {
     guard command.configuration.subcommands.isEmpty,
       let tool = try? JSONDecoder().decode(Tool.self, from: Data(QA._dumpHelp().utf8)),
       let found = tool.command.descendant(names[...])
-    else { return QA.helpMessage(for: command, columns: columns) }
+    else { return plain(QA.helpMessage(for: command, columns: columns)) }
     return lines(found, name: (["qa"] + names).joined(separator: " ")).joined(separator: "\n")
+  }
+
+  /// Returns the help of ArgumentParser with the titles of the short help, which are not in capitals.
+  static func plain(_ help: String) -> String {
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      guard let match = line.wholeMatch(of: /([A-Z][A-Z ]+):(.*)/) else { return String(line) }
+      if match.1 == "OVERVIEW" { return match.2.trimmingCharacters(in: .whitespaces) }
+      var title = match.1
+      if title.hasSuffix(" SUBCOMMANDS") { title = title.dropLast(" SUBCOMMANDS".count) }
+      let words = title == "CI" ? "CI" : title.prefix(1) + title.dropFirst().lowercased()
+      return words + ":" + match.2
+    }
+    return lines.joined(separator: "\n")
   }
 
   private static func lines(_ command: Command, name: String) -> [String] {

@@ -90,7 +90,7 @@ struct CommandTests {
   @Test("qa layout prints JSON for the sample: a centered icon of 120 x 120 on 393 x 852")
   func layout() async throws {
     let board = "Matrix/samples/BuzzBox/buzzbox/Resources/LaunchScreen.storyboard"
-    let process = try await QACommand.run(["layout", board, "--canvas", "--json"])
+    let process = try await QACommand.run(["layout", board, "--json"])
     #expect(process.status == 0, "\(process.errors)")
     let object = try JSONSerialization.jsonObject(with: Data(process.output.utf8)) as? [String: Any]
     let items = try #require(object?["items"] as? [[String: Any]])

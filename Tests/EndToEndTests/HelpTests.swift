@@ -10,8 +10,14 @@ struct HelpTests {
       struct Argument: Decodable {
         var kind: String
         var valueName: String?
+        var abstract: String?
+        var shouldDisplay: Bool
         var preferredName: Name?
-        struct Name: Decodable { var name: String }
+        var names: [Name]?
+        struct Name: Decodable {
+          var kind: String
+          var name: String
+        }
       }
       var commandName: String
       var shouldDisplay: Bool
@@ -35,6 +41,17 @@ struct HelpTests {
       + (command.subcommands ?? []).filter { $0.commandName != "help" }.flatMap {
         all($0, words + [$0.commandName])
       }
+  }
+
+  /// The long options of each command without subcommands, by the words of its name.
+  func options() async throws -> [String: [String]] {
+    let commands = all(try await tool()).filter { $0.command.subcommands?.isEmpty ?? true }
+    return Dictionary(
+      uniqueKeysWithValues: commands.map { words, command in
+        let names = (command.arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }
+        let own = names.map { "--" + $0.name }.filter { !["--help", "--version"].contains($0) }
+        return ((["qa"] + words).joined(separator: " "), own)
+      })
   }
 
   @Test("-h of every command fits on a screen, and --help has every option")
@@ -73,17 +90,50 @@ struct HelpTests {
       ])
   }
 
-  @Test("An option has the same kind of value in every command")
+  /// Options that have another meaning in some commands: a folder of reports or a file of facts, what --strict demands,
+  /// the defaults of comparisons, what evidence is about, and the history to read or to write.
+  private static let ambiguous: Set<String> = [
+    "output", "strict", "matrix", "checklist", "history", "json", "device", "os", "orientation", "appearance",
+    "force", "verbose",
+  ]
+
+  @Test("An option has the same kind of value and the same words in every command")
   func metavariables() async throws {
-    var names: [String: Set<String>] = [:]
+    var (values, words): ([String: Set<String>], [String: Set<String>]) = ([:], [:])
     for (_, command) in all(try await tool()) {
-      for argument in command.arguments ?? [] where argument.kind == "option" {
-        names[argument.preferredName?.name ?? "", default: []].insert(argument.valueName ?? "")
+      for argument in command.arguments ?? [] {
+        guard let name = argument.preferredName?.name else { continue }
+        if argument.kind == "option" { values[name, default: []].insert(argument.valueName ?? "") }
+        words[name, default: []].insert(argument.abstract ?? "")
       }
     }
-    // --output is a folder of reports or a file of facts.
-    names["output"] = nil
-    for (name, values) in names { #expect(values.count == 1, "--\(name): \(values)") }
+    values["output"] = nil
+    for (name, all) in values { #expect(all.count == 1, "--\(name): \(all)") }
+    for (name, all) in words where !Self.ambiguous.contains(name) {
+      #expect(all.count == 1, "--\(name): \(all)")
+    }
+    for name in Self.ambiguous { #expect(words[name]?.count ?? 0 > 1, "--\(name) is not ambiguous") }
+  }
+
+  @Test("Usage names each command, every value is one lowercase noun, and every text is a sentence")
+  func usage() async throws {
+    for (words, command) in all(try await tool()) {
+      let name = (["qa"] + words).joined(separator: " ")
+      for option in ["-h", "--help"] {
+        let help = try await QACommand.run(words + [option]).output
+        let lines = help.split(separator: "\n").filter { $0.hasPrefix("Usage:") }
+        #expect(lines.count == 1 && lines[0].hasPrefix("Usage: \(name)"), "\(name) \(option): \(lines)")
+      }
+      #expect(command.abstract?.wholeMatch(of: /[A-Z].*\./) != nil, "\(name)")
+      for argument in command.arguments ?? [] where argument.shouldDisplay && argument.valueName != "help" {
+        let value = argument.valueName ?? ""
+        let isNoun = value.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil
+        let isSingular = !value.hasSuffix("s") || ["points", "seconds", "status"].contains(value)
+        if argument.kind != "flag" { #expect(isNoun && isSingular, "\(name): <\(value)>") }
+        let text = argument.abstract ?? ""
+        #expect(text.wholeMatch(of: /(?s)[A-Z-].*[.)]/) != nil, "\(name) \(value): \(text)")
+      }
+    }
   }
 
   @Test(

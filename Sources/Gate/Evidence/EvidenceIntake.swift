@@ -13,7 +13,6 @@ package struct EvidenceClaim: Sendable {
   /// The time in UTC.
   package var at: String?
   package var build: String?
-  package var statement: String?
   /// The commit of the build.
   package var commit: String?
   package init() {}
@@ -64,7 +63,6 @@ package struct EvidenceIntake {
     if entry.id.isEmpty { entry.id = kind.rawValue }
     entry.by = claim.by
     entry.at = claim.at ?? UTCTime.text(workspace.context.clock)
-    entry.statement = claim.statement
     guard let file else { return .init(entry: entry) }
     let own = URL(fileURLWithPath: file).pathExtension.lowercased()
     let isPlain =

@@ -19,9 +19,7 @@ extension ChecklistCommand {
         """)
 
     @OptionGroup(title: "What to check") var subject: AppOptions
-    @Option(
-      help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
-      completion: .checklists) var checklist: String?
+    @OptionGroup(title: "What to check") var list: ChecklistOptions
     @Option(
       help: ArgumentHelp("Matrix id, or the path of a matrix file.", valueName: "matrix"),
       completion: .matrices) var matrix: String = "smoke"
@@ -40,9 +38,7 @@ extension ChecklistCommand {
 
     func validate() throws {
       if !(0...100).contains(atLeast) { throw ValidationError("--at-least needs a number from 0 to 100.") }
-      for (name, text) in [("checklist", checklist), ("matrix", matrix)] where text?.isEmpty == true {
-        throw ValidationError("--\(name) needs a value.")
-      }
+      if matrix.isEmpty { throw ValidationError("--matrix needs a value.") }
     }
 
     func run() async throws {
@@ -62,12 +58,12 @@ extension ChecklistCommand {
       let context = try CommandContext.current()
       let settings = try subject.settings(in: context)
       var request = subject.request(settings, in: context)
-      request.checklist = settings.checklist(checklist, in: context)
+      request.checklist = settings.checklist(list.checklist, in: context)
       request.matrix = context.idOrPath(matrix)
       request.selection = try axes.selection()
       parallel.apply(to: &request)
       request.drawsPreviews = false
-      request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
+      request.dataAccess = settings.dataAccess([list.checklist, matrix], in: context)
       let progress = ProgressLine(verb: "Judged", style: context.progressStyle)
       defer { progress.clear() }
       let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }

@@ -14,9 +14,10 @@ extension ChecklistCommand {
 
         Exit codes: 0 the tables are proved, 1 findings, 2 an error, 64 wrong usage.
         """)
-    @Argument(help: "Checklist ids or files (default: all of qa).", completion: .checklists) var checklists:
-      [String] =
-        []
+    @Argument(
+      help: ArgumentHelp("Checklist ids or files (default: all of qa).", valueName: "checklist"),
+      completion: .checklists)
+    var checklists: [String] = []
     @Flag(
       help: "Report also combinations without a state, and rules without evidence criteria, as findings.")
     var strict = false

@@ -75,7 +75,8 @@ struct ChecklistCommand: AsyncParsableCommand {
       abstract: "Checks checklists against the assertions and devices of qa, and reports every error.",
       discussion: ExitCode.words)
     @Argument(
-      help: "Checklist ids or files (default: yours, and all of qa).", completion: .checklists)
+      help: ArgumentHelp("Checklist ids or files (default: yours, and all of qa).", valueName: "checklist"),
+      completion: .checklists)
     var checklists: [String] = []
     @OptionGroup(title: "Output") var facts: FactOptions
 

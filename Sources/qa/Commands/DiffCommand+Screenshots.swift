@@ -21,8 +21,8 @@ extension DiffCommand {
   func compareScreenshots(_ context: CommandContext) throws {
     let settings = try subject.settings(in: context)
     var request = subject.request(settings, in: context)
-    request.checklist = settings.checklist(checklist, in: context)
-    request.dataAccess = settings.dataAccess([checklist], in: context)
+    request.checklist = settings.checklist(list.checklist, in: context)
+    request.dataAccess = settings.dataAccess([list.checklist], in: context)
     var comparison = try ScreenshotComparison(request, in: context)
     let claim = try cases.axes.selection()
     var report = Screenshots(screens: [], unchanged: [], unchangedScreens: 0)

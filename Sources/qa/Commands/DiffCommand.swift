@@ -38,7 +38,7 @@ struct DiffCommand: AsyncParsableCommand {
     name: .customLong("recorded"),
     help: ArgumentHelp("Folder of the recorded screens (default: \(usual)).", valueName: "folder"))
   var typedRecorded: String?
-  @Option(help: ArgumentHelp("Checklist for screenshots.", valueName: "checklist")) var checklist: String?
+  @OptionGroup(title: "What to check") var list: ChecklistOptions
   @OptionGroup(title: "Which cases") var cases: CaseOptions
   @Flag(help: "Record the screens in place of earlier ones.") var record = false
   @Option(help: ArgumentHelp("Folder for pictures of the differences.", valueName: "folder"))
@@ -52,7 +52,7 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
-    for (name, text) in [("recorded", typedRecorded), ("pictures", pictures), ("checklist", checklist)]
+    for (name, text) in [("recorded", typedRecorded), ("pictures", pictures)]
     where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }

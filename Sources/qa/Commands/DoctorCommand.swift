@@ -19,14 +19,8 @@ struct DoctorCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup(title: "What to check") var subject: AppOptions
-  @Option(
-    help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
-    completion: .checklists)
-  var checklist: String?
-  @Option(
-    help: ArgumentHelp("Matrix id, or the path of a matrix file.", valueName: "matrix"), completion: .matrices
-  )
-  var matrix: String?
+  @OptionGroup(title: "What to check") var list: ChecklistOptions
+  @OptionGroup(title: "Which cases") var cases: MatrixOptions
   @OptionGroup(title: "Output") var facts: FactOptions
 
   func run() async throws {
@@ -47,9 +41,9 @@ struct DoctorCommand: AsyncParsableCommand {
   private func examine(_ context: CommandContext, _ report: inout DoctorReport) throws {
     let settings = try subject.settings(in: context)
     var request = subject.request(settings, in: context)
-    request.checklist = settings.checklist(checklist, in: context)
-    request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
-    request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
+    request.checklist = settings.checklist(list.checklist, in: context)
+    request.matrix = context.idOrPath(cases.matrix ?? settings.matrix ?? "full")
+    request.dataAccess = settings.dataAccess([list.checklist, cases.matrix], in: context)
     let generators = ProjectGenerator.all(
       at: settings.project, below: context.checkout(of: settings.project) ?? settings.project)
     report.add(settings, generators, context)

@@ -22,7 +22,7 @@ struct EvidenceAdd: AsyncParsableCommand {
       abstract:
         "Adds screenshots of a simulator or a phone, such as those of `xcrun simctl io booted screenshot`.",
       discussion: "`qa diff FILE` shows first which device and case qa recognizes.")
-    @Argument(help: "PNG or JPEG files.") var files: [String]
+    @Argument(help: ArgumentHelp("PNG or JPEG files.", valueName: "file")) var files: [String]
     @OptionGroup var options: EntryOptions
     @Option(
       help: ArgumentHelp("Id or name of the device, if its size is not unique.", valueName: "device"),
@@ -108,10 +108,12 @@ struct EvidenceAdd: AsyncParsableCommand {
     @OptionGroup var options: EntryOptions
     @Option(help: ArgumentHelp("What the person saw: passed or failed.", valueName: "status")) var status:
       EvidenceEntry.Status?
+    @Option(help: ArgumentHelp("A sentence about what the person saw.", valueName: "text"))
+    var statement: String?
     @Option(
       name: .customLong("condition"),
       help: ArgumentHelp(
-        "A condition under which the person saw it: 'login=no'. Repeatable.", valueName: "name=value"))
+        "A condition under which the person saw it: 'login=no'. Repeatable.", valueName: "condition"))
     var conditions: [String] = []
     @Option(help: ArgumentHelp("A video or picture of what the person saw.", valueName: "file")) var file:
       String?
@@ -128,13 +130,14 @@ struct EvidenceAdd: AsyncParsableCommand {
       if options.build == nil {
         throw ValidationError("--build is needed: the build that the person saw, such as '1.4 (231)'.")
       }
-      if options.statement == nil { throw ValidationError("--statement is needed: what the person saw.") }
+      if statement?.isEmpty != false { throw ValidationError("--statement is needed: what the person saw.") }
     }
 
     func run() async throws {
       try await reportingDiagnostics {
         try options.add(.signOff, [file], ending: "") { entry in
           entry.status = status
+          entry.statement = statement
           let seen = conditions.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
           entry.conditions = seen.isEmpty ? nil : Dictionary(seen.map { ($0[0], $0[1]) }) { $1 }
         }
@@ -162,7 +165,6 @@ struct EntryOptions: ParsableArguments {
     String?
   @Option(help: ArgumentHelp("The build that it shows, such as '1.4 (231)'.", valueName: "build")) var build:
     String?
-  @Option(help: ArgumentHelp("What the person saw.", valueName: "text")) var statement: String?
   @Option(
     help: ArgumentHelp("Commit of the build (default: the sources of the last run).", valueName: "commit"))
   var commit: String?
@@ -173,7 +175,7 @@ struct EntryOptions: ParsableArguments {
 
   func validate() throws {
     for (name, text) in [
-      ("id", id), ("by", by), ("at", at), ("build", build), ("statement", statement), ("commit", commit),
+      ("id", id), ("by", by), ("at", at), ("build", build), ("commit", commit),
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
@@ -208,7 +210,6 @@ extension EntryOptions {
     claim.by = by
     claim.at = at
     claim.build = build
-    claim.statement = statement
     claim.commit = commit
     let intake = try EvidenceIntake(
       claim, EvidenceWorkspace(options.choice, in: context, context.surroundings()))

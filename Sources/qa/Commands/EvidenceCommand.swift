@@ -41,8 +41,9 @@ struct EvidenceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Removes entries with their files.",
       discussion: "Only version control shows removed entries. \(ExitCode.words)")
-    @OptionGroup var options: EvidenceFolderOptions
-    @Argument(help: "Ids of the entries (`qa evidence list`).") var ids: [String]
+    @OptionGroup var options: EvidenceLocationOptions
+    @Argument(help: ArgumentHelp("Ids of the entries (`qa evidence list`).", valueName: "id")) var ids:
+      [String]
     func run() async throws {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
@@ -52,42 +53,25 @@ struct EvidenceCommand: AsyncParsableCommand {
   }
 }
 
-/// The folder of the evidence.
-struct EvidenceFolderOptions: ParsableArguments {
-  @OptionGroup(title: "What to check") var subject: AppOptions
-  @Option(
-    help: ArgumentHelp(
-      "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).", valueName: "folder"))
-  var evidence: String?
-
-  func validate() throws {
-    if evidence?.isEmpty == true { throw ValidationError("--evidence needs a value.") }
-  }
+/// The project and its folder of evidence.
+struct EvidenceLocationOptions: ParsableArguments {
+  @OptionGroup(title: "What to check") var project: ProjectOptions
+  @OptionGroup var folder: EvidenceFolderOptions
 
   func location(in context: CommandContext) throws -> EvidenceLocation {
-    try EvidenceLocation(subject.choice, evidence: evidence, in: context)
+    try EvidenceLocation(AppChoice(project: project.project), evidence: folder.evidence, in: context)
   }
 }
 
-/// The folder of the evidence, the run and the checklist.
+/// The app, the folder of its evidence, the run and the checklist.
 struct EvidenceOptions: ParsableArguments {
+  @OptionGroup(title: "What to check") var subject: TargetOptions
+  @OptionGroup(title: "What to check") var list: ChecklistOptions
+  @OptionGroup(title: "What to check") var run: RunFolderOptions
   @OptionGroup var folder: EvidenceFolderOptions
-  @Option(
-    help: ArgumentHelp(
-      "Folder of the run (default: qa.yml's `output`, else Reports/latest).", valueName: "folder"))
-  var from: String?
-  @Option(
-    help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
-    completion: .checklists) var checklist: String?
-
-  func validate() throws {
-    for (name, text) in [("from", from), ("checklist", checklist)] where text?.isEmpty == true {
-      throw ValidationError("--\(name) needs a value.")
-    }
-  }
 
   var choice: EvidenceChoice {
     EvidenceChoice(
-      app: folder.subject.choice, evidence: folder.evidence, run: from, checklist: checklist)
+      app: subject.choice, evidence: folder.evidence, run: run.from, checklist: list.checklist)
   }
 }

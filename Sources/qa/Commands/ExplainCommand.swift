@@ -19,15 +19,11 @@ struct ExplainCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Checklist id or file (default: the one of qa.yml, then every one of qa).", valueName: "checklist"),
     completion: .checklists) var checklist: String?
-  @Option(
-    help: ArgumentHelp(
-      "Folder of the Xcode project whose qa.yml counts (default: this folder).", valueName: "folder"),
-    completion: .directory) var project: String?
+  @OptionGroup var folder: ProjectOptions
   @Flag(help: "Print every assertion, and the criteria of every checklist or of --checklist, as JSON.")
   var json = false
 
   func validate() throws {
-    if project?.isEmpty == true { throw ValidationError("--project needs a value.") }
     if id != nil, json { throw ValidationError("Use either an id or --json.") }
   }
 
@@ -41,7 +37,7 @@ struct ExplainCommand: AsyncParsableCommand {
         StandardOutput.printLines(text)
         return
       }
-      let own = try context.settings(project: project).checklist
+      let own = try context.settings(project: folder.project).checklist
       let names =
         checklist.map { [$0] } ?? ([own].compactMap { $0 } + ChecklistFile.list(context.data).map(\.id))
       var known: [String] = []
@@ -64,7 +60,7 @@ struct ExplainCommand: AsyncParsableCommand {
   /// Prints the criteria of one checklist, and all assertions.
   private func printList(_ context: CommandContext) throws {
     let name =
-      try checklist ?? context.settings(project: project).checklist ?? Settings.defaultChecklist
+      try checklist ?? context.settings(project: folder.project).checklist ?? Settings.defaultChecklist
     let loaded = try ChecklistLoader.load(name, context)
     StandardOutput.print("Criteria of \(loaded.id):")
     show(loaded.criteria.map { ($0.id, $0.title) }, context)

@@ -25,12 +25,8 @@ struct FixCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup(title: "What to check") var subject: AppOptions
-  @Option(
-    help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
-    completion: .checklists) var checklist: String?
-  @Option(
-    help: ArgumentHelp("Matrix id (`qa matrix list`), or the path of a matrix file.", valueName: "matrix"),
-    completion: .matrices) var matrix: String?
+  @OptionGroup(title: "What to check") var list: ChecklistOptions
+  @OptionGroup(title: "Which cases") var cases: MatrixOptions
   @OptionGroup(title: "Which cases") var axes: AxisOptions
   @OptionGroup(title: "Which cases") var parallel: JobOptions
   @Option(
@@ -42,9 +38,6 @@ struct FixCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {
-    for (name, text) in [("checklist", checklist), ("matrix", matrix)] where text?.isEmpty == true {
-      throw ValidationError("--\(name) needs a value.")
-    }
     if only.contains(where: \.isEmpty) { throw ValidationError("--only needs a value.") }
   }
 
@@ -56,11 +49,11 @@ struct FixCommand: AsyncParsableCommand {
     let context = try CommandContext.current()
     let settings = try subject.settings(in: context)
     var request = subject.request(settings, in: context)
-    request.checklist = settings.checklist(checklist, in: context)
-    request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
+    request.checklist = settings.checklist(list.checklist, in: context)
+    request.matrix = context.idOrPath(cases.matrix ?? settings.matrix ?? "full")
     request.selection = try axes.selection()
     parallel.apply(to: &request)
-    request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
+    request.dataAccess = settings.dataAccess([list.checklist, cases.matrix], in: context)
     let progress = ProgressLine(verb: "Tried", style: context.progressStyle)
     defer { progress.clear() }
     let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }

@@ -19,21 +19,10 @@ struct GateCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "What to check") var subject: AppOptions
   @OptionGroup(title: "CI") var paths: PathOptions
-  @Option(
-    help: ArgumentHelp(
-      "Folder of the run's reports (default: qa.yml's `output`, else Reports/latest).", valueName: "folder"))
-  var from: String?
-  @Option(
-    help: ArgumentHelp(
-      "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).", valueName: "folder"))
-  var evidence: String?
-  @Option(
-    help: ArgumentHelp(
-      "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).", valueName: "file"))
-  var waivers: String?
-  @Option(
-    help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
-    completion: .checklists) var checklist: String?
+  @OptionGroup(title: "What to check") var finished: RunFolderOptions
+  @OptionGroup var folder: EvidenceFolderOptions
+  @OptionGroup var exceptions: WaiverOptions
+  @OptionGroup(title: "What to check") var list: ChecklistOptions
   @Option(
     help: ArgumentHelp(
       "Matrix id or file that the run must cover (default: qa.yml's, else full).", valueName: "matrix"),
@@ -62,7 +51,6 @@ struct GateCommand: AsyncParsableCommand {
 
   func validate() throws {
     for (name, text) in [
-      ("from", from), ("evidence", evidence), ("waivers", waivers), ("checklist", checklist),
       ("matrix", matrix), ("output", output), ("policy-ref", policyRef), ("build", build),
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
@@ -101,10 +89,10 @@ struct GateCommand: AsyncParsableCommand {
     var request = GateRequest()
     request.app = subject.choice
     request.pathRoot = paths.pathRoot
-    request.run = from
-    request.evidence = evidence
-    request.waivers = waivers
-    request.checklist = checklist
+    request.run = finished.from
+    request.evidence = folder.evidence
+    request.waivers = exceptions.waivers
+    request.checklist = list.checklist
     request.matrix = matrix
     request.output = output
     request.verifies = verify

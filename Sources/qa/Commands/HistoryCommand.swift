@@ -16,10 +16,7 @@ struct HistoryCommand: AsyncParsableCommand {
       \(ExitCode.words)
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "Folder of the Xcode project whose qa.yml counts (default: this folder).", valueName: "folder"),
-    completion: .directory) var project: String?
+  @OptionGroup var folder: ProjectOptions
   @Option(
     help: ArgumentHelp("History file (default: qa.yml's, else Reports/history.sqlite).", valueName: "file"))
   var history: String?
@@ -35,7 +32,7 @@ struct HistoryCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
-      let own = history == nil ? try context.settings(project: project) : nil
+      let own = history == nil ? try context.settings(project: folder.project) : nil
       let file = try HistoryFile.read(
         context.absolute(history ?? own?.history ?? "Reports/history.sqlite"),
         writes: own.map { WriteAccess(below: $0.history == nil ? context.workingDirectory : $0.outputFolder) }
@@ -62,8 +59,6 @@ struct HistoryCommand: AsyncParsableCommand {
   private func show(_ bytes: [UInt8]) { StandardOutput.printJSON(String(decoding: bytes, as: UTF8.self)) }
 
   func validate() throws {
-    for (name, text) in [("project", project), ("history", history)] where text?.isEmpty == true {
-      throw ValidationError("--\(name) needs a value.")
-    }
+    if history?.isEmpty == true { throw ValidationError("--history needs a value.") }
   }
 }

@@ -16,19 +16,19 @@ struct LayoutCommand: AsyncParsableCommand {
       """, shouldDisplay: false)
 
   @Argument(help: "A storyboard or xib.") var file: String
-  @Flag(help: "Solve for the canvas of Interface Builder (the default).") var canvas = false
   @Option(
     help: ArgumentHelp("Solve for a device (`qa matrix show`).", valueName: "device"), completion: .devices)
   var device: String?
   @Option(help: ArgumentHelp("Orientation of --device (default: portrait).", valueName: "orientation"))
   var orientation: Orientation?
-  @Option(help: ArgumentHelp("Solve for a root view of WxH points, without insets.", valueName: "WxH"))
+  @Option(
+    help: ArgumentHelp(
+      "Solve for a root view of this size in points, such as 393x852, without insets.", valueName: "size"))
   var size: String?
   @Flag(help: "Print JSON instead of a table.") var json = false
 
   func validate() throws {
-    let ways = [canvas, device != nil, size != nil].filter { $0 }.count
-    if ways > 1 { throw ValidationError("Use only one of --canvas, --device and --size.") }
+    if device != nil, size != nil { throw ValidationError("Use either --device or --size.") }
     if orientation != nil, device == nil {
       throw ValidationError("--orientation needs --device.")
     }

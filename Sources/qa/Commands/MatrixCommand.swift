@@ -94,16 +94,8 @@ struct MatrixCommand: AsyncParsableCommand {
       discussion: ExitCode.words)
     @Argument(help: "Matrix id or file (default: as for `qa run`).", completion: .matrices)
     var matrix: String?
-    @Option(
-      name: .customLong("matrix"),
-      help: ArgumentHelp("The same, as for `qa run`.", valueName: "matrix"), completion: .matrices)
-    var matrixOption: String?
     @OptionGroup(title: "What to check") var subject: AppOptions
-    @Option(
-      help: ArgumentHelp(
-        "Checklist id or file; its devices and orientations are never skipped (default: as for `qa run`).",
-        valueName: "checklist"), completion: .checklists)
-    var checklist: String?
+    @OptionGroup(title: "What to check") var list: ChecklistOptions
     @OptionGroup(title: "Which cases") var axes: AxisOptions
     @OptionGroup(title: "Output") var facts: FactOptions
 
@@ -123,12 +115,11 @@ struct MatrixCommand: AsyncParsableCommand {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
         let settings = try subject.settings(in: context)
-        let typed = matrixOption ?? matrix
         var request = subject.request(settings, in: context)
-        request.checklist = settings.checklist(checklist, in: context)
-        request.matrix = context.idOrPath(typed ?? settings.matrix ?? "full")
+        request.checklist = settings.checklist(list.checklist, in: context)
+        request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
         request.selection = try axes.selection()
-        request.dataAccess = settings.dataAccess([checklist, typed], in: context)
+        request.dataAccess = settings.dataAccess([list.checklist, matrix], in: context)
         let plan = try OpenedProject(request, context.data).expand(request, context.data)
         let lines = plan.cases.map { item in
           item.id.values.joined(separator: "\t") + (item.note.map { "\t# \($0)" } ?? "")

@@ -20,29 +20,13 @@ struct MergeCommand: AsyncParsableCommand {
       Exit codes: as `qa run`, and 2 if a shard is missing or the folders are not of one run.
       """)
 
-  @Argument(help: "Folders of the shards' reports.") var folders: [String]
+  @Argument(help: ArgumentHelp("Folders of the shards' reports.", valueName: "folder")) var folders: [String]
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Folder for the reports; a merge replaces it.", valueName: "folder")) var output:
     String
-  @Option(
-    help: ArgumentHelp(
-      "Lowest impact that fails (default: qa.yml's `fail-on`, else minor).", valueName: "impact")) var failOn:
-    Impact?
-  @Option(help: ArgumentHelp("JUnit profile: rich, or strict for schema validators.", valueName: "profile"))
-  var junitProfile: JUnitProfile =
-    .rich
-  @Option(
-    help: ArgumentHelp(
-      "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes).",
-      valueName: "detail"))
-  var junitDetail: JUnitDetail?
-  @Option(
-    help: ArgumentHelp("Absolute folder of the reports, for Jenkins' attachments.", valueName: "folder"))
-  var attachmentRoot: String?
-  @Flag(
-    inversion: .prefixedNo, help: "Fail also for undecided criteria (default: qa.yml's `strict`, else no).")
-  var strict: Bool?
+  @OptionGroup(title: "Reports") var verdict: VerdictOptions
+  @OptionGroup(title: "CI") var junit: JUnitFormOptions
   @OptionGroup(title: "Reports") var detail: DetailOptions
 
   /// A full matrix has about 4,000 cases.
@@ -52,9 +36,6 @@ struct MergeCommand: AsyncParsableCommand {
     if folders.isEmpty { throw ValidationError("Name the folders of the shards.") }
     if folders.count > Self.most { throw ValidationError("Name at most \(Self.most) folders.") }
     if output.isEmpty { throw ValidationError("--output needs a value.") }
-    if let attachmentRoot, !attachmentRoot.hasPrefix("/") {
-      throw ValidationError("--attachment-root needs an absolute path.")
-    }
   }
 
   func run() async throws {
@@ -87,13 +68,14 @@ struct MergeCommand: AsyncParsableCommand {
     let merged = try ShardMerge.merge(parts)
     let record = merged.record.counted
     let settings = try settings(of: record, context)
-    let verdict = RunVerdict(failOn: failOn, isStrict: strict, settings)
+    let verdict = RunVerdict(failOn: self.verdict.failOn, isStrict: self.verdict.strict, settings)
     var input = ReportInput(
       record: record, previews: previews(record, context), timestamp: context.timestamp,
       hostname: context.hostname,
-      duration: 0, junitProfile: junitProfile, junitDetail: junitDetail ?? settings.junitDetail ?? .causes,
+      duration: 0, junitProfile: junit.junitProfile,
+      junitDetail: junit.junitDetail ?? settings.junitDetail ?? .causes,
       templates: try Templates.load(from: context.data.path + "/Reports/templates"),
-      attachmentRoot: attachmentRoot,
+      attachmentRoot: junit.attachmentRoot,
       command: RunInvocation.repeating(
         record, checklist: record.checklist.id, matrix: record.matrix.id, settings, context),
       formats: Reports.standard.map(\.id), history: nil)

@@ -16,12 +16,12 @@ extension RunCommand {
     var request = subject.request(settings, in: context)
     request.app = what.app.map { RunRequest.BuiltApp(path: context.absolute($0), shown: $0) }
     request.checklist = context.idOrPath(chosenChecklist(settings))
-    request.matrix = context.idOrPath(cases.matrix ?? settings.matrix ?? "full")
+    request.matrix = context.idOrPath(cases.list.matrix ?? settings.matrix ?? "full")
     request.selection = try cases.axes.selection()
     cases.parallel.apply(to: &request)
     request.shard = try shardPart(in: context.environment)
     request.drawsPreviews = !reporting.noPreviews
-    request.dataAccess = settings.dataAccess([what.checklist, cases.matrix], in: context)
+    request.dataAccess = settings.dataAccess([what.list.checklist, cases.list.matrix], in: context)
     request.caseTimeout = cases.caseTimeout
     request.assumedSDK = assumedSDK
     return request
@@ -54,11 +54,12 @@ extension RunCommand {
   ) throws -> ReportInput {
     var input = ReportInput(
       record: run.record, previews: run.previews, timestamp: context.timestamp, hostname: context.hostname,
-      duration: 0, junitProfile: ci.junitProfile,
-      junitDetail: ci.junitDetail ?? settings.junitDetail ?? .causes,
-      templates: templates, attachmentRoot: ci.attachmentRoot,
+      duration: 0, junitProfile: ci.junit.junitProfile,
+      junitDetail: ci.junit.junitDetail ?? settings.junitDetail ?? .causes,
+      templates: templates, attachmentRoot: ci.junit.attachmentRoot,
       command: RunInvocation.repeating(
-        run.record, checklist: chosenChecklist(settings), matrix: cases.matrix ?? settings.matrix ?? "full",
+        run.record, checklist: chosenChecklist(settings),
+        matrix: cases.list.matrix ?? settings.matrix ?? "full",
         app: what.app.map(context.absolute), settings, context),
       formats: try reports().map(\.id), history: nil)
     input.digest = Digest.sha256
@@ -78,10 +79,25 @@ extension RunCommand {
     options.sources = root
     let checklist = chosenChecklist(settings)
     if CommandContext.isPath(checklist) { options.checklist = context.relative(context.absolute(checklist)) }
+    options.repair = repair
     options.history = input.history
     options.duration = input.duration
     options.undecided = verdict(settings).undecided(input.record)
     return options
+  }
+
+  /// The command that repairs the findings of this run; nil if `qa fix` cannot check the same app and cases.
+  private var repair: String? {
+    guard what.app == nil, what.asIf == nil, (try? cases.axes.selection())?.chosen.isEmpty == true else {
+      return nil
+    }
+    let typed = [
+      ("--project", subject.project), ("--target", subject.target),
+      ("--configuration", subject.configuration), ("--info-plist", subject.infoPlist),
+      ("--checklist", what.list.checklist), ("--matrix", cases.list.matrix),
+    ]
+    let words = typed.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    return (["qa", "fix"] + words).map(\.shellQuoted).joined(separator: " ")
   }
 
   /// Takes over a change that is wanted, into the checklist and into the recorded screens.
@@ -98,7 +114,7 @@ extension RunCommand {
   }
 
   func verdict(_ settings: Settings) -> RunVerdict {
-    RunVerdict(failOn: reporting.failOn, isStrict: reporting.strict, settings)
+    RunVerdict(failOn: reporting.verdict.failOn, isStrict: reporting.verdict.strict, settings)
   }
 
   /// - Throws: A `ValidationError` for another text than `K/N`, `auto` and `auto/N`; a `Diagnostic` if the scheduler gives no part.
@@ -117,7 +133,8 @@ extension RunCommand {
   }
 
   func chosenChecklist(_ settings: Settings) -> String {
-    what.checklist ?? (what.asIf == nil ? settings.checklist ?? Settings.defaultChecklist : Self.sdkChecklist)
+    what.list.checklist
+      ?? (what.asIf == nil ? settings.checklist ?? Settings.defaultChecklist : Self.sdkChecklist)
   }
 }
 

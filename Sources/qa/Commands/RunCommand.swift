@@ -28,9 +28,8 @@ struct RunCommand: AsyncParsableCommand {
 
   func validate() throws {
     for (name, text) in [
-      ("checklist", what.checklist), ("matrix", cases.matrix), ("output", reporting.output),
-      ("format", reporting.format),
-      ("history", ci.history), ("waivers", what.waivers), ("app", what.app),
+      ("output", reporting.output), ("format", reporting.format),
+      ("history", ci.history), ("app", what.app),
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
@@ -47,9 +46,6 @@ struct RunCommand: AsyncParsableCommand {
     }
     _ = try shardPart()
     _ = try reports()
-    if let root = ci.attachmentRoot, !root.hasPrefix("/") {
-      throw ValidationError("--attachment-root needs an absolute path.")
-    }
   }
 
   func run() async throws {
@@ -64,8 +60,8 @@ struct RunCommand: AsyncParsableCommand {
     let request = try request(settings, context)
     if what.update { try await update(request, settings, context) }
     let prepared = try await PreparedRun(
-      request, settings, pathRoot: ci.paths.pathRoot, waivers: what.waivers,
-      isOwnChecklist: what.checklist == nil && what.asIf == nil, in: context)
+      request, settings, pathRoot: ci.paths.pathRoot, waivers: what.exceptions.waivers,
+      isOwnChecklist: what.list.checklist == nil && what.asIf == nil, in: context)
     let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
     defer { progress.clear() }

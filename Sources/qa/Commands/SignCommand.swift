@@ -16,11 +16,8 @@ struct SignCommand: AsyncParsableCommand {
       \(ExitCode.words)
       """)
 
-  @OptionGroup var folder: EvidenceFolderOptions
-  @Option(
-    help: ArgumentHelp(
-      "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).", valueName: "file"))
-  var waivers: String?
+  @OptionGroup var folder: EvidenceLocationOptions
+  @OptionGroup var exceptions: WaiverOptions
   @Option(
     help: ArgumentHelp(
       "Private key of OpenSSH, or a public key whose private key is in the agent.", valueName: "file"))
@@ -30,7 +27,8 @@ struct SignCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
-      let file = try Signing(folder.location(in: context), waivers: waivers, key: key, in: context).sign(id)
+      let file = try Signing(folder.location(in: context), waivers: exceptions.waivers, key: key, in: context)
+        .sign(id)
       StandardOutput.print("Signed \(id).")
       StandardOutput.print("Next: git add \(file.shellQuoted)")
     }

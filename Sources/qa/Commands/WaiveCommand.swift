@@ -25,16 +25,12 @@ struct WaiveCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "What may happen because of it (default: the criterion's rationale).", valueName: "text"))
   var risk: String?
-  @OptionGroup(title: "What to check") var evidence: EvidenceOptions
-  @Option(
-    help: ArgumentHelp(
-      "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).", valueName: "file"),
-    completion: .file())
-  var waivers: String?
+  @OptionGroup var evidence: EvidenceOptions
+  @OptionGroup var exceptions: WaiverOptions
 
   func validate() throws {
     for (name, text) in [
-      ("by", by), ("until", until), ("reason", reason), ("risk", risk), ("waivers", waivers),
+      ("by", by), ("until", until), ("reason", reason), ("risk", risk),
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
@@ -50,7 +46,7 @@ struct WaiveCommand: AsyncParsableCommand {
       var entry = WaiverEntry(criterion: criterion, approver: by, end: until)
       entry.reason = reason
       entry.risk = risk
-      entry.file = waivers
+      entry.file = exceptions.waivers
       try entry.write(evidence.choice, in: context, context.surroundings()).forEach {
         StandardOutput.print($0)
       }

@@ -20,12 +20,8 @@ struct WatchCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup(title: "What to check") var subject: AppOptions
-  @Option(
-    help: ArgumentHelp("Checklist id, or the path of a checklist file.", valueName: "checklist"),
-    completion: .checklists) var checklist: String?
-  @Option(
-    help: ArgumentHelp("Matrix id, or the path of a matrix file.", valueName: "matrix"), completion: .matrices
-  ) var matrix: String?
+  @OptionGroup(title: "What to check") var list: ChecklistOptions
+  @OptionGroup(title: "Which cases") var cases: MatrixOptions
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("Folder for the page (default: Reports/watch); it is replaced.", valueName: "folder"))
@@ -36,10 +32,7 @@ struct WatchCommand: AsyncParsableCommand {
   @Flag(help: "Draw and evaluate once, and end.") var once = false
 
   func validate() throws {
-    for (name, text) in [("checklist", checklist), ("matrix", matrix), ("output", output)]
-    where text?.isEmpty == true {
-      throw ValidationError("--\(name) needs a value.")
-    }
+    if output?.isEmpty == true { throw ValidationError("--output needs a value.") }
   }
 
   func run() async throws {
@@ -77,11 +70,11 @@ struct WatchCommand: AsyncParsableCommand {
 
   private func request(_ settings: Settings, _ context: CommandContext) throws -> RunRequest {
     var request = subject.request(settings, in: context)
-    request.checklist = settings.checklist(checklist, in: context)
-    request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
+    request.checklist = settings.checklist(list.checklist, in: context)
+    request.matrix = context.idOrPath(cases.matrix ?? settings.matrix ?? "full")
     request.selection = try axes.selection()
     parallel.apply(to: &request)
-    request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
+    request.dataAccess = settings.dataAccess([list.checklist, cases.matrix], in: context)
     return request
   }
 
