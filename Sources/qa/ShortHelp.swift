@@ -89,7 +89,7 @@ enum ShortHelp {
     }
     let hidden = total - shown.count
     return lines + [
-      "", (hidden == 0 ? "" : "\(hidden) more options, and ") + "all about them: \(name) --help",
+      "", (hidden == 0 ? "All" : "\(hidden) more options, and all") + " about them: \(name) --help",
     ]
   }
 
@@ -137,8 +137,10 @@ enum ShortHelp {
     /// The first clause.
     var summary: String {
       let text = (abstract ?? "").replacing("\n", with: " ")
-      let ends = [" (", "; ", ": ", ". "].compactMap { text.firstRange(of: $0)?.lowerBound }
-      return ends.min().map { String(text[..<$0]) + "." } ?? text
+      // A version in quotation marks can have parentheses.
+      let ends = [" (", "; ", ": ", ". "].flatMap { text.ranges(of: $0).map(\.lowerBound) }
+      let end = ends.filter { text[..<$0].count { $0 == "'" }.isMultiple(of: 2) }.min()
+      return end.map { String(text[..<$0]) + "." } ?? text
     }
   }
 }

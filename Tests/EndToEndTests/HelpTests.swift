@@ -76,6 +76,10 @@ struct HelpTests {
     }
     #expect(short.contains("\nUsage: qa run [options]\n") && short.contains("qa run --help"), "\(short)")
     #expect(short.contains("\n  --project <folder>"), "\(short)")
+    let evidence = try await QACommand.run(["evidence", "add", "trace", "-h"]).output
+    #expect(
+      evidence.contains(" such as '1.4 (231)'.\n")
+        && evidence.hasSuffix("\nAll about them: qa evidence add trace --help\n"), "\(evidence)")
   }
 
   @Test("Thirteen commands are to see, and those to write your own")
