@@ -25,11 +25,12 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SECTIONS = [
     ("Guide", [
         ("index", "Overview", "README.md"), ("start", "Five minutes", "docs/start.md"), ("settings", "qa.yml", "docs/settings.md"),
-        ("checklists", "Write a checklist", "docs/checklists.md"), ("assertions", "Assertions", "docs/assertions.md"),
+        ("checklists", "Write a checklist", "docs/checklists.md"), ("assertions", "Keys and assertions", "docs/assertions.md"),
         ("gate-and-evidence", "Gate and evidence", "docs/gate-and-evidence.md"), ("ci", "CI", "docs/ci.md"),
         ("changes", "What changed", "docs/changes.md"), ("limits", "Limits", "docs/limits.md"),
     ]),
-    ("Reference", [("commands", "Commands", None), ("criteria", "Criteria", None), ("formats", "Formats", "docs/internals/formats.md")]),
+    ("Reference", [("commands", "Commands", None), ("criteria", "Criteria", None), ("contract", "Contract", "docs/internals/contract.md"),
+                   ("formats", "Formats", "docs/internals/formats.md")]),
     ("Evidence", [
         ("explanation", "How it works", "docs/internals/explanation.md"), ("layout-agreement", "Layout agreement", "docs/internals/layout-agreement.md"),
         ("checklist-scores", "Scores of checklists", "docs/internals/checklist-scores.md"), ("fixes", "Repairs", "docs/internals/fixes.md"),

@@ -26,10 +26,10 @@ struct DocsSiteTests {
     // The registry, which a test compares with the folder of assertions.
     let registry = Checkout.text("Sources/Assertions/All.swift")
     let list = try #require(registry.firstMatch(of: /= \[([^\]]*)\]\.sorted/)).1
-    // Two more are about elements and about reasons.
+    // Six more are about keys, elements, cases, evidence and reasons.
     #expect(
       assertions.matches(of: /<h2 id=/).count
-        == list.split(separator: ",").count { $0.contains(/[a-z]/) } + 2)
+        == list.split(separator: ",").count { $0.contains(/[a-z]/) } + 6)
     #expect(assertions.contains("id=\"contrastoutline\""))
     #expect(try page("criteria").contains("LS-I1: The icon is 120 by 120 points"))
     let commands = try page("commands")
