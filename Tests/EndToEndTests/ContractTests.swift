@@ -62,7 +62,7 @@ import Testing
     try sample.replace(
       "\tobjects = {\n",
       with:
-        "\tobjects = {\n\(id) = {isa = PBXShellScriptBuildPhase; shellScript = \"cp $ICON $TARGET_BUILD_DIR\"; };\n",
+        "\tobjects = {\n\(id) = {isa = PBXShellScriptBuildPhase; shellScript = \"cp $ICON $TARGET_BUILD_DIR/$WRAPPER_NAME\"; };\n",
       in: sample.projectFile)
   }
 
@@ -82,7 +82,7 @@ import Testing
     .init(name: "undecided criteria, with `--strict`", code: 1, words: basics + ["--strict"], edit: loseIcon),
     .init(
       name: "an error of `qa`, its data or an input file", code: 2, words: story,
-      edit: { try $0.write("<document", to: $0.storyboard) }),
+      edit: { try $0.write("projekt: .\n", to: "qa.yml") }),
     .init(name: "wrong usage", code: 64, words: ["run", "--shard", "3/2"]),
     .init(name: "`qa gate` that is not done, or has no run", code: 1, words: ["gate"]),
     .init(
