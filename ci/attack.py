@@ -1,7 +1,10 @@
 """Attacks qa with small inputs that mean much work, and prints what each costs.
 
-usage: attack.py [NAME...]    runs all attacks, or those whose names begin with NAME
-       attack.py --list       prints their names
+usage: attack.py [--markdown] [NAME...]    runs all attacks, or those whose names begin with NAME
+       attack.py --list                    prints their names
+
+The last figure is the ratio to the processor time of the sample's run, which comes first. --markdown prints the table of
+docs/internals/hostile-input.md.
 
 Every attack must end within 10 seconds of processor time, with 1 GB of memory, with a result or with an error. An error must name a
 limit. QA_BINARY names the program (by default .build/release/qa). The times hold for a release build and two processors without other
@@ -223,16 +226,24 @@ def shards(folder, count):
     return [["merge", *(f"s{i}" for i in range(count)), "-o", "merged"]]
 
 
+def plain_sample(folder):
+    """The run that the others are compared with."""
+    sample(folder)
+    return [run("--project", "app", "--checklist", "story-8.3")]
+
+
 def jobs(folder):
     sample(folder)
     return [run("--project", "app", "--jobs", str(2**62)), run("--project", "app", "--case-timeout", "1e308")]
 
 
 ATTACKS = {
+    "sample": plain_sample,
     "definitions-500": lambda folder: definitions(folder, 500),
     "definitions-5000": lambda folder: definitions(folder, 5000),
     "labels-60": lambda folder: labels(folder, 60),
     "labels-190": lambda folder: labels(folder, 190),
+    "labels-200": lambda folder: labels(folder, 200),
     "labels-veil": lambda folder: labels(folder, 188, veil=True),
     "names-200KB": lambda folder: names(folder, 200_000),
     "names-1KB": lambda folder: names(folder, 1000),
@@ -269,23 +280,36 @@ def measure(words, folder):
         (line for line in said if "error" in line or "limit" in line), said[-1] if said else "")
 
 
+def row(cells, is_markdown):
+    name, code, seconds, megabytes, ratio, said = cells
+    if is_markdown:
+        return f"| `{name}` | {code} | {seconds:.1f} s | {megabytes:.0f} MB | {ratio} | {said.replace('|', chr(92) + '|')} |"
+    return f"{name:20} {code:4} {seconds:8.1f} s {megabytes:5.0f} MB {ratio:>7}  {said}"
+
+
 def main():
-    names = sys.argv[1:]
-    if names == ["--list"]:
+    names = [word for word in sys.argv[1:] if not word.startswith("--")]
+    if "--list" in sys.argv[1:]:
         print("\n".join(ATTACKS))
         return 0
-    failures = 0
-    print("attack               exit  processor   memory  message")
+    is_markdown = "--markdown" in sys.argv[1:]
+    failures, base = 0, None
+    if is_markdown:
+        print("| attack | exit | processor time | memory | times the sample | message |\n| --- | --- | --- | --- | --- | --- |")
+    else:
+        print("attack               exit  processor   memory   ratio  message")
     for name, attack in ATTACKS.items():
-        if names and not any(name.startswith(word) for word in names):
+        if names and name != "sample" and not any(name.startswith(word) for word in names):
             continue
         folder = pathlib.Path(tempfile.mkdtemp(prefix="qa-attack-"))
         try:
             for words in attack(folder):
                 code, seconds, megabytes, _, said = measure(words, folder)
+                base = base or seconds
                 bad = code not in (0, 1, 2, 64) or seconds > SECONDS or megabytes > MEGABYTES
                 failures += bad
-                print(f"{name:20} {code:4} {seconds:8.1f} s {megabytes:5.0f} MB  {'FAILS ' if bad else ''}{said[:200]}", flush=True)
+                cells = (name, code, seconds, megabytes, f"{seconds / base:.1f}", ("FAILS " if bad else "") + said[:200])
+                print(row(cells, is_markdown), flush=True)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
     return 1 if failures else 0

@@ -36,6 +36,7 @@ SECTIONS = [
         ("checklist-scores", "Scores of checklists", "docs/internals/checklist-scores.md"), ("fixes", "Repairs", "docs/internals/fixes.md"),
         ("junit-readers", "Readers of JUnit", "docs/internals/junit-readers.md"), ("watch", "Watch", "docs/internals/watch.md"),
         ("performance", "Performance", "docs/internals/performance.md"), ("gate-attempts", "Attempts on the gate", "docs/internals/gate-attempts.md"),
+        ("build-steps", "What lies between the files and the screen", "docs/internals/build-steps.md"),
         ("hostile-input", "Hostile input", "docs/internals/hostile-input.md"),
     ]),
     ("Project", [

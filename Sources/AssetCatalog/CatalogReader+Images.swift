@@ -14,6 +14,7 @@ extension CatalogReader {
         ?? contents["info"]?["template-rendering-intent"]?.string
       set.isTemplate = intent == "template"
       set.preservesVector = properties?["preserves-vector-representation"]?.bool ?? false
+      set.isOnDemand = isOnDemand || Self.hasTags(properties)
       set.isLocalizable = localizable || properties?["localizable"]?.bool ?? false
       let key = kind == .symbol ? "symbols" : "images"
       let entries = contents[key]?.array
@@ -52,7 +53,7 @@ extension CatalogReader {
     slot.contrast = traits.contrast
     slot.gamut = traits.gamut
     slot.locale = traits.locale
-    slot.subtype = traits.subtype
+    (slot.subtype, slot.hardware) = (traits.subtype, traits.hardware)
     slot.horizontalSizeClass = entry["width-class"]?.string.flatMap(SizeClass.init)
     slot.verticalSizeClass = entry["height-class"]?.string.flatMap(SizeClass.init)
     switch entry["language-direction"]?.string {

@@ -9,6 +9,8 @@ struct CatalogReader {
   var imageSets: [ImageSet] = []
   var colorSets: [ColorSet] = []
   var diagnostics: [Diagnostic] = []
+  /// Whether a folder around the present one has tags.
+  private(set) var isOnDemand = false
   private var visited: Set<String> = []
   private var count = 0
 
@@ -88,10 +90,17 @@ struct CatalogReader {
     }
     let contents = folder.exists(path + "/Contents.json") ? readContents(path) : nil
     let properties = contents?["properties"]
+    let outer = isOnDemand
+    isOnDemand = outer || Self.hasTags(properties)
+    defer { isOnDemand = outer }
     let isNamespace = properties?["provides-namespace"]?.bool ?? false
     readGroup(
       path, prefix: isNamespace ? prefix + name + "/" : prefix, depth: depth + 1,
       localizable: localizable || properties?["localizable"]?.bool ?? false)
+  }
+
+  static func hasTags(_ properties: JSONNode?) -> Bool {
+    properties?["on-demand-resource-tags"]?.array?.isEmpty == false
   }
 
   static let otherSets: Set<String> = [

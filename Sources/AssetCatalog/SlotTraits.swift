@@ -11,6 +11,8 @@ struct SlotTraits {
   var gamut: Gamut?
   var locale: String?
   var subtype: String?
+  /// Hardware that devices do not state: `memory 8GB`.
+  var hardware: String?
 
   init(_ entry: JSONNode) {
     idiom = entry["idiom"]?.string ?? "universal"
@@ -31,9 +33,10 @@ struct SlotTraits {
     locale = entry["locale"]?.string
     subtype = entry["subtype"]?.string
     // An entry for special hardware is read but never chosen, because devices do not state that hardware.
-    for key in ["memory", "graphics-feature-set", "screen-width"] where subtype == nil {
-      if let value = entry[key]?.scalar { subtype = key + " " + value }
+    for key in ["memory", "graphics-feature-set", "screen-width", "subtype"] where hardware == nil {
+      if let value = entry[key]?.scalar { hardware = key + " " + value }
     }
+    if subtype == nil { subtype = hardware }
     if isForeign, subtype == nil { subtype = "other appearance" }
   }
 }

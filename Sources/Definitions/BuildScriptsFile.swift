@@ -23,6 +23,12 @@ package enum BuildScriptsFile {
     rules.projectFolders = names("project-folders")
     rules.copying = names("copying")
     rules.reading = names("reading")
+    rules.quiet = names("quiet")
+    rules.replacing = names("replacing")
+    rules.editing = names("editing")
+    rules.programFiles = programFiles(map, sources, diagnostics)
+    for setting in names("resource-settings") { rules.toolSettings[setting] = true }
+    for setting in names("tool-settings") { rules.toolSettings[setting] = false }
     rules.known = (map.required("known")?.list ?? []).compactMap { known($0, sources, diagnostics) }
     rules.generators = (map.required("generators")?.list ?? []).compactMap {
       generator($0, sources, diagnostics)
@@ -30,6 +36,19 @@ package enum BuildScriptsFile {
     map.finish()
     try diagnostics.throwIfAny()
     return rules
+  }
+
+  private static func programFiles(
+    _ map: MapReader, _ sources: Set<String>, _ diagnostics: DiagnosticCollector
+  ) -> [String: [String]] {
+    let programs = (map.required("programs")?.list ?? []).compactMap { node -> (String, [String])? in
+      let map = MapReader(node, "the program", diagnostics)
+      defer { map.finish() }
+      check(map, sources)
+      let files = (map.texts("files") ?? []).compactMap(\.text)
+      return map.requiredText("program").map { ($0, files) }
+    }
+    return Dictionary(programs) { $0 + $1 }
   }
 
   private static func known(

@@ -9,13 +9,21 @@ package final class FileOverlay: Hashable, Sendable {
   private let changes: [String: Change]
   /// Returns the change of a path that `changes` does not have.
   private let lookup: @Sendable (String) -> Change?
+  /// Returns the names in a folder; nil for one that is as on disk, and for one that does not exist.
+  private let listing: @Sendable (String) -> [String]?
 
   /// Creates an overlay whose files are found when they are read.
   ///
-  /// - Parameter lookup: Returns the change of an absolute, standardized path; nil for a path that stays as it is on disk.
-  package init(lookup: @escaping @Sendable (String) -> Change?) {
+  /// - Parameters:
+  ///   - lookup: Returns the change of an absolute, standardized path; nil for a path that stays as it is on disk.
+  ///   - names: Returns the names in a folder that has other files than on disk; nil for any other folder.
+  package init(
+    lookup: @escaping @Sendable (String) -> Change?,
+    names: @escaping @Sendable (String) -> [String]? = { _ in nil }
+  ) {
     changes = [:]
     self.lookup = lookup
+    listing = names
   }
 
   package init(_ changes: [String: Change]) {
@@ -23,6 +31,7 @@ package final class FileOverlay: Hashable, Sendable {
     for (path, change) in changes { standardized[FilePath.standardized(path)] = change }
     self.changes = standardized
     lookup = { _ in nil }
+    listing = { _ in nil }
   }
 
   /// The paths of all changes.
@@ -47,13 +56,16 @@ package final class FileOverlay: Hashable, Sendable {
   func kind(of path: String) -> FileAccess.Kind? {
     switch change(of: path) {
     case .write: return .file
-    case .remove: return added(to: path).isEmpty ? .missing : .folder
+    case .remove:
+      let isFolder = !added(to: path).isEmpty || listing(FilePath.standardized(path)) != nil
+      return isFolder ? .folder : .missing
     case nil: return added(to: path).isEmpty ? nil : .folder
     }
   }
 
   /// Returns the names in a folder, with the changes applied to those on disk.
   func names(in folder: String, onDisk: [String]) -> [String] {
+    if let names = listing(FilePath.standardized(folder)) { return names }
     let kept = onDisk.filter { name in
       if case .remove? = change(of: folder + "/" + name) { return false }
       return true

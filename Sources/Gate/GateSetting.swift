@@ -86,16 +86,23 @@ struct GateSetting {
     }
     let removed = try reference.map { try PolicyEvidence($0, folder: evidence) }
     defer { removed?.close() }
+    let changes = BuildChanges(service, commit: surroundings.commit)
+    input.build = GateInput.Build(
+      criterion: changes.criterion, changes: reference.map(changes.messages) ?? [])
     input.evidence = try judged(record, service, otherCriteria, removed?.evidence)
-    if verifies, run != nil { try compare(try await repetition(), &input) }
+    let differences = reference.map {
+      PolicyDifferences(
+        context: context, policy: settings, start: $0.start, catalog: service.catalog,
+        matrix: context.idOrPath(chosenMatrix), stories: { lookup(service, $0) })
+    }
+    if verifies, run != nil {
+      try compare(try await repetition(), hasOtherMatrix: differences?.changesMatrix ?? false, &input)
+    }
     if let reference {
       if !isOther {
-        let differences = PolicyDifferences(
-          context: context, policy: settings, start: reference.start, catalog: service.catalog,
-          matrix: context.idOrPath(chosenMatrix), stories: { lookup(service, $0) })
         input.policySource = .init(
           reference: reference.name, commit: reference.commit,
-          differences: differences.messages + (removed?.messages ?? []))
+          differences: (differences?.messages ?? []) + (removed?.messages ?? []))
       }
       try reference.checkReads()
     }
@@ -143,11 +150,13 @@ struct GateSetting {
   }
 
   /// Compares a new run with the recorded one, or decides from it if the recorded one has the rules of the change.
-  private func compare(_ again: RunRecord, _ input: inout GateInput) throws {
+  ///
+  /// - Parameter hasOtherMatrix: Whether the change has other cases in the policy's matrix.
+  private func compare(_ again: RunRecord, hasOtherMatrix: Bool, _ input: inout GateInput) throws {
     let checklist = input.record.checklist
     let isByPolicy =
       checklist.id == input.now.checklist.id && checklist.digest == input.now.checklistDigest
-      && input.record.matrix.id == input.now.matrixID
+      && input.record.matrix.id == input.now.matrixID && !hasOtherMatrix
     guard let reference, !isByPolicy else {
       input.again = again
       return
@@ -231,6 +240,8 @@ struct GateSetting {
     for criterion in service.now.checklist.criteria {
       if case .evidence(let need) = criterion.basis { needs[criterion.id] = need }
     }
+    let build = BuildChanges(service, commit: context.commit(of: settings.project)).criterion
+    needs[build] = EvidenceNeed(kinds: [.signOff])
     var subject = record.subject
     subject.sourcesDigest = service.now.sourcesDigest
     let checkout = GitCheckout(folder: service.projectRoot, access: service.projectAccess)
@@ -238,14 +249,15 @@ struct GateSetting {
     let screenshots = try ScreenshotService(service.project, data: context.data)
     let judge = ScreenshotJudge(stage: screenshots, rules: try ScreenshotRules(json: screenshots.rules))
     var evidence = EvidenceJudge(
-      needs: needs, criteria: service.now.checklist.criteria.map(\.id), subject: subject, now: context.clock,
+      needs: needs, criteria: service.now.checklist.criteria.map(\.id) + [build], subject: subject,
+      now: context.clock,
       digest: { Digest.sha256(of: $0) },
       commitHoldsSources: { checkout.isUnchanged(files, since: $0) },
       screenshot: { judge.judge($0, $1) })
     evidence.build = build
     evidence.commitTime = { checkout.time(of: $0) }
     evidence.implausibleLaunch = { judge.implausibleLaunch(device: $0, os: $1) }
-    evidence.hasSeveralApps = !service.now.otherApps.isEmpty
+    evidence.hasSeveralApps = !service.project.app.otherApps.isEmpty
     evidence.otherCriteria = otherCriteria
     evidence.otherTargets = Set(settings.gate.targets.map(\.name))
     evidence.signatures = try settings.signatures(in: context)

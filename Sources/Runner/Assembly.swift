@@ -146,6 +146,7 @@ package struct Assembly {
     // Omit the screen's name if all findings are equal.
     let titles = definitions.indices.map { found[$0] == found[0] ? nil : definitions[$0].title }
     return plan.rootCauses.reported(Judging.worst(found, titles: titles).finding, of: check)
+      .doubted(by: project.doubt)
   }
 
   /// Findings of the assertions that depend on no case.

@@ -35,7 +35,7 @@ package struct GateService: Sendable {
       sourcesDigest: surroundings.digest(files.contents),
       checklistDigest: checklist.digest(surroundings.digest), matrixID: plan.matrix.id, rules: plan.rules,
       toolVersion: surroundings.version)
-    now.otherApps = project.app.otherApps
+    now.otherApps = project.app.otherApps + project.app.otherProducts
     self.now = now
   }
 

@@ -12,6 +12,8 @@ package struct OpenedProject: Sendable {
   package private(set) var screens: AppScreens
   package let checks: Checks
   private let code: AppCode
+  /// Why the app may show something else than its files; nil if nothing is known to change it.
+  package private(set) var doubt: BuildDoubt?
 
   package var app: AppProject { files.app }
   /// Absolute folder that the project's paths are relative to.
@@ -70,6 +72,7 @@ package struct OpenedProject: Sendable {
     let sdk =
       uses(Assertion.sdkReaders) ? AppScreens.sdkVerdict(files.app, request, facts.sdkRules, code) : nil
     self.screens.add(sdk, uses(Assertion.themeReaders) && files.bundle == nil ? code.theme : nil)
+    doubt = buildDoubt()
   }
 
   /// Returns the cases that the app reaches and that the request selects, of all shards.

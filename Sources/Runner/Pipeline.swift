@@ -95,7 +95,8 @@ package struct Pipeline: Sendable {
         check.assertion,
         Parameters(
           check.call, schema: check.assertion.schema, elements: project.checklist.elements))
-      verdict.finding = rootCauses?.reported(verdict.finding, of: check) ?? verdict.finding
+      verdict.finding = (rootCauses?.reported(verdict.finding, of: check) ?? verdict.finding)
+        .doubted(by: project.doubt)
       verdicts[index] = verdict
     }
     // What ended meanwhile is in the last verdicts.

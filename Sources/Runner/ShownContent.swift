@@ -56,10 +56,13 @@ package enum ShownContent {
     }
   }
 
-  /// Returns a name that stays the same if a catalog or a folder moves: the path in the catalog, else the file with the
-  /// folder of its language or document.
+  /// Returns a name that stays the same if a catalog, a set or a folder moves: the set with its file, else the path in the
+  /// catalog, or the file with the folder of its language or document. A set that gets a namespace has another name in documents.
   package static func name(of path: String) -> String {
     let parts = path.split(separator: "/").map(String.init)
+    if let set = parts.lastIndex(where: { part in sets.contains { part.hasSuffix($0) } }) {
+      return parts[set...].joined(separator: "/")
+    }
     if let catalog = parts.lastIndex(where: { $0.hasSuffix(".xcassets") }) {
       return parts[(catalog + 1)...].joined(separator: "/")
     }
@@ -67,6 +70,8 @@ package enum ShownContent {
     let isKept = parts.count > 1 && kept.contains(where: parts[parts.count - 2].hasSuffix)
     return parts.suffix(isKept ? 2 : 1).joined(separator: "/")
   }
+
+  private static let sets = [".imageset", ".appiconset", ".launchimage", ".symbolset", ".colorset"]
 
   /// Attributes that Interface Builder writes for itself, by element. Versions of tools decide no pixel.
   private static let toolAttributes: [String: Set<String>] = [

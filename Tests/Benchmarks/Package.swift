@@ -26,7 +26,9 @@ let package = Package(
     .target(name: "Verdicts", dependencies: ["Model"]),
     .target(
       name: "Reporting",
-      dependencies: ["Model", "Files", "Verdicts", .product(name: "Mustache", package: "swift-mustache")]),
+      dependencies: [
+        "Model", "Files", "Formats", "Verdicts", .product(name: "Mustache", package: "swift-mustache"),
+      ]),
     .target(
       name: "CReferencePNG", path: "Benchmarks/CReferencePNG", linkerSettings: [.linkedLibrary("png")]),
     .executableTarget(

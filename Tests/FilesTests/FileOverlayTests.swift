@@ -67,4 +67,17 @@ struct FileOverlayTests {
     #expect(try access.read(root + "/set/c.txt", atMost: 10) == Array("disk".utf8))
     #expect(try access.names(in: root) == ["set"])
   }
+
+  @Test("Names of folders that are found when they are listed replace those on disk")
+  func listing() throws {
+    var access = FileAccess(below: [root])
+    let (set, gone) = (FilePath.standardized(root + "/set"), FilePath.standardized(root + "/gone"))
+    access.overlay = FileOverlay(
+      lookup: { $0.hasSuffix(".txt") ? .write([7]) : .remove },
+      names: { $0 == set ? ["b.txt", "more.txt"] : $0 == gone ? ["old.txt"] : nil })
+    #expect(try access.names(in: set) == ["b.txt", "more.txt"])
+    #expect(access.kind(of: gone) == .folder && access.kind(of: root + "/nothing") == .missing)
+    #expect(try access.names(in: gone) == ["old.txt"])
+    #expect(try access.read(gone + "/old.txt", atMost: 10) == [7])
+  }
 }

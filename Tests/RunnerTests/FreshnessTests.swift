@@ -140,7 +140,7 @@ import Testing
   @Test("Names do not depend on the folder of a catalog or a document")
   func names() {
     #expect(ShownContent.name(of: "A/B.xcassets/I.imageset/i.png") == "I.imageset/i.png")
-    #expect(ShownContent.name(of: "X/Y/C.xcassets/N/I.imageset/i.png") == "N/I.imageset/i.png")
+    #expect(ShownContent.name(of: "X/Y/C.xcassets/N/I.imageset/i.png") == "I.imageset/i.png")
     #expect(ShownContent.name(of: "App/Base.lproj/L.storyboard") == "Base.lproj/L.storyboard")
     #expect(ShownContent.name(of: "App/L.storyboard") == "L.storyboard")
     #expect(ShownContent.name(of: "Base.lproj/L.storyboardc/a.nib") == "L.storyboardc/a.nib")

@@ -125,6 +125,8 @@ enum EvidenceLimits {
   static let earliestTime = 1_215_648_000.0
   /// How long before its entry a recording may be made, in seconds: 366 days.
   static let recordingAge = 366 * 86_400.0
+  /// How long after it was filed a recording may seem to be made, because a time can be that of a day, in seconds.
+  static let filingSlack = 86_400.0
   /// How far the clocks of two machines may differ, in seconds.
   static let clockTolerance = 300.0
   /// The number of files of the folder that are checked for an entry.

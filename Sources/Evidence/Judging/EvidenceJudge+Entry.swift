@@ -92,6 +92,11 @@ extension EvidenceJudge {
     return judged().map {
       var judged = $0
       judged.at = oldest.map { UTCTime.text($0) }
+      if judged.verdict == .supports, let filed = entry.at.flatMap({ UTCTime.seconds($0) }),
+        let newest = times.max(), newest > filed + EvidenceLimits.filingSlack
+      {
+        (judged.verdict, judged.message) = (.rejected, .recordedAfter(newest, filed))
+      }
       if judged.verdict == .supports, let oldest, let since = outdated(entry, oldest) {
         (judged.verdict, judged.message) = (.rejected, .recordedBefore(oldest, since))
       }
@@ -250,6 +255,12 @@ extension Message {
       .timeImplausible,
       "it was recorded at \(UTCTime.text(time)), more than a year before it was filed (\(UTCTime.text(since))); record it again"
     )
+  }
+
+  fileprivate static func recordedAfter(_ time: Double, _ filed: Double) -> Message {
+    Message(
+      .timeImplausible,
+      "it was recorded at \(UTCTime.text(time)), more than a day after it was filed (\(UTCTime.text(filed)))")
   }
 
   fileprivate static func signedPicture(by signer: String) -> Message {

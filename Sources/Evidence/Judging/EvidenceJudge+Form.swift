@@ -29,7 +29,7 @@ extension EvidenceJudge {
     var missing: [SignOffPart] = []
     if entry.status == nil { missing.append(.status) }
     if length(entry.by) < 2 || !(entry.by ?? "").contains(where: \.isLetter)
-      || Placeholder.matches(entry.by ?? "")
+      || Placeholder.matches(entry.by ?? "") || Placeholder.isMachine(entry.by ?? "")
     {
       missing.append(.name)
     }
@@ -38,13 +38,24 @@ extension EvidenceJudge {
       missing.append(.build)
     }
     // A failure counts with few words, too: without it an older pass would stay.
-    let isShort = Set(words.map(Self.plain)).count < (entry.status == .failed ? 1 : 2)
+    let isShort =
+      Set(words.map(Self.plain)).count < (entry.status == .failed ? 1 : 2)
+      && !Self.isSentenceWithoutSpaces(entry.statement ?? "")
     if isShort || entry.status == .passed && Placeholder.matches(entry.statement ?? "") {
       missing.append(.statement)
     }
     if !missing.isEmpty { return .signOffLacks(missing) }
     return entry.status == .passed
       ? FailingStatement.words(of: entry.statement ?? "").map(Message.failingStatement) : nil
+  }
+
+  /// Whether a text of several characters is in a script that does not divide words: Chinese, Japanese, Thai, Khmer, Lao, Burmese.
+  private static func isSentenceWithoutSpaces(_ text: String) -> Bool {
+    let ranges: [ClosedRange<UInt32>] = [
+      0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
+    ]
+    return Set(text.unicodeScalars.filter { scalar in ranges.contains { $0.contains(scalar.value) } }).count
+      >= 4
   }
 
   private static func plain(_ word: Substring) -> String { word.lowercased().filter(\.isLetter) }

@@ -6,12 +6,14 @@
 enum FailingStatement {
   /// Returns the words that contradict a pass; nil for none.
   static func words(of statement: String) -> String? {
+    if statement.last(where: { !$0.isWhitespace }) == "?" { return "?" }
     for (index, clause) in clauses(of: statement).enumerated() {
       let words = clause.split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
       let plain = words.map { $0.lowercased() }
       if index == 0, let first = plain.first, failing.contains(first) { return words[0] }
-      if plain.contains(where: unwanted.contains) { continue }
       if !earlier.isDisjoint(with: plain) { continue }
+      if let range = unseen(in: plain) ?? defect(in: plain) { return words[range].joined(separator: " ") }
+      if plain.contains(where: unwanted.contains) { continue }
       if let range = denial(in: plain) ?? report(in: plain) { return words[range].joined(separator: " ") }
     }
     return nil
@@ -42,6 +44,36 @@ enum FailingStatement {
     return nil
   }
 
+  /// `did not look`, `not tested`, `will be checked`.
+  private static func unseen(in words: [String]) -> Range<Int>? {
+    for (index, word) in words.enumerated() where looks.contains(word) {
+      let before = words[max(0, index - 2)..<index]
+      let isDenied = before.contains { ["not", "never"].contains($0) || $0.hasSuffix("n't") }
+      let isPlanned =
+        before.last == "be" && before.contains { ["will", "to", "must", "should"].contains($0) }
+      if isDenied || isPlanned { return before.startIndex..<index + 1 }
+    }
+    return nil
+  }
+
+  /// `no icon appears`, `is cut off`, `still shows the old logo`, `erscheint nicht`.
+  private static func defect(in words: [String]) -> Range<Int>? {
+    for index in words.indices.dropLast() {
+      if germanVerbs.contains(words[index]), words[index + 1] == "nicht" { return index..<index + 2 }
+    }
+    if words.count > 2, words[0] == "no", subjects.contains(words[1]), appearances.contains(words[2]) {
+      return 0..<3
+    }
+    let isDenied = words.contains { denials.contains($0) || $0.hasSuffix("n't") }
+    if isDenied { return nil }
+    if words.contains("still"), words.contains("old"), let start = words.firstIndex(of: "still") {
+      return start..<words.count
+    }
+    return words.indices.dropLast().first {
+      ["is", "was", "are", "were", "looks"].contains(words[$0]) && defects.contains(words[$0 + 1])
+    }.map { $0..<$0 + 2 }
+  }
+
   /// `crashed`, `stays black`, `is missing`.
   private static func report(in words: [String]) -> Range<Int>? {
     for index in words.indices {
@@ -63,7 +95,20 @@ enum FailingStatement {
   }
 
   private static let failing: Set = ["failed", "fails", "fail", "failure"]
-  private static let crashes: Set = ["crashed", "crashes", "froze", "freezes"]
+  private static let crashes: Set = ["crashed", "crashes", "froze", "freezes", "hangs", "hung", "stuck"]
+  private static let looks: Set = [
+    "look", "looked", "test", "tested", "check", "checked", "verify", "verified", "reviewed", "tried",
+    "installed",
+  ]
+  private static let defects: Set = [
+    "cut", "cropped", "stretched", "blurred", "blurry", "distorted", "misplaced",
+  ]
+  private static let germanVerbs: Set = [
+    "erscheint", "erschien", "startet", "funktioniert", "stimmt", "passt", "lädt",
+  ]
+  private static let appearances: Set = [
+    "appears", "appeared", "shows", "showed", "comes", "came", "visible",
+  ]
   private static let auxiliaries: Set = [
     "did", "does", "do", "is", "was", "are", "were", "has", "have", "could", "can", "would", "will",
   ]

@@ -15,16 +15,22 @@ struct PatternWords {
 
   /// The letters and digits that a pattern needs besides the word "test".
   private static let leastLetters = 3
+  private static let leastOfWholeName = 2
 
   /// Returns why the pattern is too wide; nil for one that names tests.
   ///
   /// - Parameter tests: The tests that it matches.
   func excess(over tests: [TestRun.Test], of criterion: String) -> Message? {
     guard pattern.contains("*") else { return nil }
+    // A suite or a bundle without a wildcard. Its whole name can be short, such as `UI`.
+    if pattern.split(separator: "/").dropLast().contains(where: {
+      !$0.contains("*") && Self.letters($0) >= Self.leastOfWholeName
+    }) {
+      return nil
+    }
     if !Self.isDistinctive(pattern) {
       return .tooShort(pattern, criterion)
     }
-    // A suite or a bundle without a wildcard.
     if pattern.split(separator: "/").contains(where: { !$0.contains("*") && Self.isDistinctive($0) }) {
       return nil
     }
@@ -39,8 +45,14 @@ struct PatternWords {
   }
 
   private static func isDistinctive(_ text: some StringProtocol) -> Bool {
-    let letters = text.lowercased().replacing("uitest", with: "").replacing("test", with: "")
-    return letters.count { $0.isLetter || $0.isNumber } >= leastLetters
+    letters(text) >= leastLetters
+  }
+
+  /// The number of letters and digits besides the word "test".
+  private static func letters(_ text: some StringProtocol) -> Int {
+    text.lowercased().replacing("uitest", with: "").replacing("test", with: "").count {
+      $0.isLetter || $0.isNumber
+    }
   }
 
   private static func suite(_ test: TestRun.Test) -> String {

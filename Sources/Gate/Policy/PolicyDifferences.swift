@@ -32,6 +32,15 @@ struct PolicyDifferences {
       + signers(changed) + waivers(changed)
   }
 
+  /// Whether the change has another matrix with the policy's name, or other devices for it.
+  var changesMatrix: Bool {
+    guard let changed = try? Settings.nearest(from: start, owners: context.owners, shown: context.relative)
+    else {
+      return false
+    }
+    return !matrices(changed).isEmpty
+  }
+
   // MARK: Settings
 
   private func settings(_ changed: Settings) -> [Message] {

@@ -35,12 +35,17 @@ package struct PolicyReference {
     self.tree = tree
     self.checkout = checkout
     let data = context.data.access
-    overlay = FileOverlay { path in
+    @Sendable func inner(_ path: String) -> String? {
+      if path == checkout.top { return "" }
       let prefix = checkout.top == "/" ? "/" : checkout.top + "/"
       guard path.utf8.starts(with: prefix.utf8), !data.contains(path) else { return nil }
-      return tree.bytes(of: String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
-        .map(FileOverlay.Change.write) ?? .remove
+      return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
+    overlay = FileOverlay(
+      lookup: { path in
+        inner(path).map { tree.bytes(of: $0).map(FileOverlay.Change.write) ?? .remove }
+      },
+      names: { folder in inner(folder).flatMap(tree.names) })
   }
 
   /// Returns the settings of the commit.
@@ -109,6 +114,7 @@ private final class CommitTree: Sendable {
   private let commit: String
   private let lock = NSLock()
   nonisolated(unsafe) private var known: [String: [UInt8]?] = [:]
+  nonisolated(unsafe) private var folders: [String: [String]?] = [:]
   nonisolated(unsafe) private var failed = false
 
   init(objects: GitObjects, commit: String) {
@@ -131,6 +137,26 @@ private final class CommitTree: Sendable {
         failed = true
         return []
       }
+      return names
+    }
+  }
+
+  /// Returns the names in a folder, also those of folders; nil for a folder that does not exist.
+  ///
+  /// - Parameter folder: Relative to the top folder.
+  func names(in folder: String) -> [String]? {
+    lock.withLock {
+      if let found = folders[folder] { return found }
+      let name = commit + ":" + folder
+      var names: [String]?
+      if !folder.contains("\n") {
+        guard let sizes = objects.sizes([name], kinds: ["tree"]) else {
+          failed = true
+          return nil
+        }
+        if sizes.first.flatMap({ $0 }) != nil { names = objects.files(inTree: name, withFolders: true) }
+      }
+      folders[folder] = .some(names)
       return names
     }
   }

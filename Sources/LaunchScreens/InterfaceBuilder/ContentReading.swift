@@ -6,7 +6,11 @@ extension XMLTree {
     view.font = child(key: "fontDescription")?.fontDescription
     switch view.kind {
     case .image:
-      view.content = .image(image(key: "image"), highlighted: image(key: "highlightedImage"))
+      let (normal, highlighted) = (image(key: "image"), image(key: "highlightedImage"))
+      // A highlighted view shows its other picture.
+      view.content =
+        flag("highlighted", default: false)
+        ? .image(highlighted ?? normal, highlighted: normal) : .image(normal, highlighted: highlighted)
     case .label: view.content = .label(label(context))
     case .stack: view.content = .stack(stack)
     case .button: view.content = .button(button(context))
@@ -77,7 +81,8 @@ extension XMLTree {
     var content = LabelContent(
       text: text(key: "text") ?? "",
       font: child(key: "fontDescription")?.fontDescription ?? FontDescription(type: .system, pointSize: 17),
-      textColor: color(key: "textColor", context),
+      textColor: (flag("highlighted", default: false) ? color(key: "highlightedColor", context) : nil)
+        ?? color(key: "textColor", context),
       numberOfLines: number("numberOfLines").flatMap { Int(exactly: $0.rounded()) } ?? 1,
       alignment: choice("textAlignment") ?? .natural,
       lineBreakMode: lineBreakMode(default: .tailTruncation),
@@ -155,19 +160,28 @@ extension XMLTree {
     attributes["buttonType"].map { ButtonType(rawValue: $0) ?? .system } ?? .custom
   }
 
+  /// The state of a control that is not the normal one. What it does not set is that of the normal one (UIButton.h).
+  private var shownState: String? {
+    if !flag("enabled", default: true) { return "disabled" }
+    return ["selected", "highlighted"].first { flag($0, default: false) }
+  }
+
   private func button(_ context: ReadingContext) -> ButtonContent {
-    let normal = children.first { $0.name == "state" && $0.key == "normal" }
+    func state(_ key: String) -> XMLTree? { children.first { $0.name == "state" && $0.key == key } }
+    let normal = state("normal")
+    let shown = shownState.flatMap(state)
     var content = ButtonContent(
-      title: normal?.text(key: "title"), image: normal?.image(key: "image"),
+      title: shown?.text(key: "title") ?? normal?.text(key: "title"),
+      image: shown?.image(key: "image") ?? normal?.image(key: "image"),
       font: child(key: "fontDescription")?.fontDescription, type: buttonType)
-    content.backgroundImage = normal?.image(key: "backgroundImage")
-    content.titleColor = normal?.color(key: "titleColor", context)
+    content.backgroundImage = shown?.image(key: "backgroundImage") ?? normal?.image(key: "backgroundImage")
+    content.titleColor = shown?.color(key: "titleColor", context) ?? normal?.color(key: "titleColor", context)
     content.lineBreakMode = lineBreakMode(default: content.lineBreakMode)
     content.horizontalAlignment = choice("contentHorizontalAlignment") ?? .center
     content.contentInsets = insets("contentEdgeInsets")
     content.titleInsets = insets("titleEdgeInsets")
     content.imageInsets = insets("imageEdgeInsets")
-    if let attributed = normal?.child(key: "attributedTitle") {
+    if let attributed = shown?.child(key: "attributedTitle") ?? normal?.child(key: "attributedTitle") {
       content.fragments = attributed.fragments(context)
       content.title = content.title ?? content.fragments.map(\.text).joined()
     }

@@ -79,6 +79,7 @@ package struct GateReport: Hashable, Sendable {
       case noCases = "no-cases"
       case otherApp = "other-app"
       case appUnchecked = "app-unchecked"
+      case buildChanged = "build-changed"
       case assumedSDK = "assumed-sdk"
       case otherMatrix = "other-matrix"
       case otherChecklist = "other-checklist"

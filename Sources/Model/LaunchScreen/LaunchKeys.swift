@@ -26,6 +26,11 @@ package enum LaunchKeys {
   package static let fullScreenUntil = OSVersion(26)
   package static let orientations = "UISupportedInterfaceOrientations"
 
+  /// Texts of a command that changes what the launch screen of an Info.plist shows: parts of keys, and the usual name.
+  package static let decidingTexts = [
+    "UILaunch", "LaunchScreen", style, fullScreen, orientations, "UIStatusBar", "UIDeviceFamily",
+  ]
+
   package enum Form: String { case string, boolean, dictionary }
   /// Entries of a `UILaunchScreen` dictionary.
   package static let entries: [String: Form] = [

@@ -25,6 +25,8 @@ package struct AppProject: Sendable {
   package var launchDocuments: [ResourceFile] = []
   /// Shell scripts of the target. `resources` does not list the files that they copy.
   package var scripts: [BuildScript] = []
+  /// Parts of the build whose outcome is not computed.
+  package var steps: [BuildStep] = []
   /// Programs that fill image sets of this app, for instance those of Cordova.
   package var generators: [AssetGenerator] = []
   /// Git submodules that are not checked out, relative to the root.
@@ -35,6 +37,8 @@ package struct AppProject: Sendable {
   package var localizedKeys: [LocalizedKey] = []
   /// Names of the other iOS apps of the project, in its order.
   package var otherApps: [String] = []
+  /// Names of its App Clips and Messages apps, which have launch screens of their own.
+  package var otherProducts: [String] = []
   package init(
     name: String, target: String, configurations: [BuildConfiguration], shipping: Int,
     resources: [ResourceFile], strayFiles: [String], knownRegions: [String],

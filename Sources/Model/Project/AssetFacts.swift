@@ -13,6 +13,8 @@ package struct ImageSlot: Hashable, Sendable {
   package var layoutDirection: LayoutDirection?
   package var locale: String?
   package var subtype: String?
+  /// The hardware that the entry is for, which no device file states: `memory 8GB`.
+  package var hardware: String?
   package var slicing: Slicing?
   /// Size of the file in pixels, for vectors in points; nil where it is missing or cannot be decoded.
   package var pixels: PixelSize?
@@ -61,6 +63,8 @@ package struct ImageSet: Hashable, Sendable {
   package var preservesVector: Bool
   package var kind: Kind
   package var location: SourceLocation
+  /// Whether the set or a folder around it has tags, so that its pictures are in an asset pack.
+  package var isOnDemand = false
   package init(name: String, path: String, kind: Kind, location: SourceLocation) {
     self.name = name
     self.path = path

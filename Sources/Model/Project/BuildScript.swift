@@ -67,6 +67,16 @@ package struct BuildScriptRules: Hashable, Sendable {
   package var copying: Set<String> = []
   /// Commands that put no image into a folder.
   package var reading: Set<String> = []
+  /// Commands that change no file of an app.
+  package var quiet: Set<String> = []
+  /// Commands that write whole files, besides `copying`.
+  package var replacing: Set<String> = []
+  /// Commands that change a part of a file.
+  package var editing: Set<String> = []
+  /// Files that a program reads for what it does, by the program's name.
+  package var programFiles: [String: [String]] = [:]
+  /// Build settings that change what compilers make of the resources, with whether each changes every resource.
+  package var toolSettings: [String: Bool] = [:]
   package var known: [Known] = []
   package var generators: [AssetGenerator] = []
   package init() {}

@@ -94,6 +94,8 @@ package enum ResultReason: String, Sendable, CaseIterable {
   case noCase = "no-case"
   case needsEvidence = "needs-evidence"
   case noResults = "no-results"
+  /// A step of the build can change what the launch screen shows.
+  case changedByBuild = "changed-by-build"
 }
 
 /// A finding in one case, for code that needs results one by one.

@@ -48,6 +48,28 @@ package struct GitCheckout: Sendable {
     return zip(blobs, working).allSatisfy { Self.isEqual(committed: $0, working: $1) }
   }
 
+  /// Returns the files (relative to the folder) that a commit has; nil where git cannot tell.
+  package func held(_ files: [String], by commit: String) -> Set<String>? {
+    guard !files.isEmpty else { return [] }
+    guard (4...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+      let checkout = Checkout.nearest(holding: folder),
+      let repository = try? GitObjects(checkout: checkout)
+    else { return nil }
+    defer { repository.remove() }
+    let root = RealPath.resolve(folder).path
+    let top = checkout.top == "/" ? "" : checkout.top
+    let names = files.map { file in
+      let path = FilePath.join(root, file)
+      let isBelow = path.hasPrefix(top + "/") && !path.contains("\n")
+      return commit + ":" + (isBelow ? String(path.dropFirst(top.count + 1)) : ".git")
+    }
+    guard let sizes = repository.sizes([commit + "^{commit}"] + names), sizes.first.flatMap({ $0 }) != nil
+    else {
+      return nil
+    }
+    return Set(zip(files, sizes.dropFirst()).filter { $0.1 != nil }.map(\.0))
+  }
+
   /// Returns when a commit was made, in seconds since 1970; nil where git cannot tell.
   package func time(of commit: String) -> Double? {
     guard (4...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),

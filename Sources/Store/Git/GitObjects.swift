@@ -59,14 +59,19 @@ package struct GitObjects {
   }
 
   /// Returns the names of the files in a tree; nil if it cannot be read.
-  package func files(inTree name: String) -> [String]? {
+  ///
+  /// - Parameter withFolders: Whether names of folders and links are among them.
+  package func files(inTree name: String, withFolders: Bool = false) -> [String]? {
     guard let tree = contents([name], kinds: ["tree"])?.first else { return nil }
     var names: [String] = []
     var rest = tree[...]
     // An item is a mode, a space, a name, NUL and the bytes of an id. Source: Git, gitformat-pack(5) and tree objects.
     while let space = rest.firstIndex(of: 32), let end = rest[space...].firstIndex(of: 0) {
       let mode = String(decoding: rest[..<space], as: UTF8.self)
-      if mode.hasPrefix("100") { names.append(String(decoding: rest[(space + 1)..<end], as: UTF8.self)) }
+      // 40000 is a folder, 120000 a link, 160000 a submodule.
+      if mode.hasPrefix("100") || withFolders && mode != "160000" {
+        names.append(String(decoding: rest[(space + 1)..<end], as: UTF8.self))
+      }
       rest = rest[(end + 1)...].dropFirst(idLength)
     }
     return names

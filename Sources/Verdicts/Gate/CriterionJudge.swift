@@ -73,7 +73,7 @@ struct CriterionJudge {
     }
     let total = own.reduce(0) { $0 + findings[$1].resultCount }
     for (outcome, standing) in [(Outcome.failed, GateReport.Standing.failed), (.cannotTell, .cannotTell)] {
-      let open = own.filter { findings[$0].outcome == outcome }
+      let open = own.filter { findings[$0].outcome == outcome && !isSignedOff(findings[$0]) }
         .map { (number: $0, count: answer.open($0, of: findings[$0]).count) }.filter { $0.count > 0 }
       guard let first = open.first else { continue }
       let count = open.reduce(0) { $0 + $1.count }
@@ -88,6 +88,21 @@ struct CriterionJudge {
       return (.waived, waived(waiver, count))
     }
     return settled(criterion, own)
+  }
+
+  /// Whether only a step of the build makes a finding undecided, its own or one that it depends on, and somebody has seen its
+  /// outcome.
+  private func isSignedOff(_ finding: RunFinding, depth: Int = 0) -> Bool {
+    guard finding.outcome == .cannotTell, input.isBuildSignedOff else { return false }
+    if finding.has(.changedByBuild) { return true }
+    // Criteria can depend on each other in a cycle, which the checklist's reader reports.
+    guard finding.derived == .dependsOn, depth < 8, let criterion = input.now.rules[finding.criterion] else {
+      return false
+    }
+    let parts = Set(input.now.rules.parts(of: criterion))
+    return findings.allSatisfy {
+      !parts.contains($0.criterion) || $0.outcome != .cannotTell || isSignedOff($0, depth: depth + 1)
+    }
   }
 
   /// Whether a waiver covers the case of a screenshot, so that the screenshot adds nothing that is not known.

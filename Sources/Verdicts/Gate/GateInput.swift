@@ -27,6 +27,8 @@ package struct GateInput: Sendable {
   package var others: [GateReport.OtherDecision] = []
   /// Where the policy comes from; nil for the files on disk.
   package var policySource: GateReport.PolicySource?
+  /// The steps of the build that a sign-off must answer for; nil if they are not known.
+  package var build: Build?
   /// Seconds since 1970 in UTC.
   package var clock: Double
   /// Further notes for the report.
@@ -65,6 +67,25 @@ package struct GateInput: Sendable {
       self.rules = rules
       self.toolVersion = toolVersion
     }
+  }
+
+  package struct Build: Hashable, Sendable {
+    /// The criterion that a sign-off about these steps names.
+    package var criterion: String
+    /// What the change does to steps whose outcome is not computed, against the policy.
+    package var changes: [Message]
+    package init(criterion: String, changes: [Message] = []) {
+      (self.criterion, self.changes) = (criterion, changes)
+    }
+    /// The command that adds the sign-off.
+    var command: String { EvidenceNeed(kinds: [.signOff]).command(for: criterion) }
+  }
+
+  /// Whether somebody who saw the build signed off the steps of the build that are not computed.
+  package var isBuildSignedOff: Bool {
+    guard let build, evidence.isIntact else { return false }
+    let judged = evidence.judged.filter { $0.criterion == build.criterion }
+    return judged.contains { $0.verdict == .supports } && !judged.contains { $0.verdict == .contradicts }
   }
 
   package enum Story: Hashable, Sendable {

@@ -38,6 +38,7 @@ struct MissingWork {
         }
       case .waiverUnsigned: ("the waiver's approver", nil)
       case .appUnchecked: (engineer, nil)
+      case .buildChanged: (EvidenceKind.signOff.who, input.build.map(\.command))
       case .evidenceBroken: ("the keeper of the evidence", "qa evidence list")
       default: (engineer, input.runCommand)
       }
@@ -83,11 +84,19 @@ struct MissingWork {
     }
     return groups.map { group in
       let first = group.judged[0]
+      let signOff = isByBuild(first) ? input.build.map(\.command) : nil
       return .init(
         criterion: first.criterion,
         what: .unsettled(first, also: group.judged.dropFirst().map(\.criterion)),
-        who: "an engineer", command: "qa explain \(first.criterion)")
+        who: signOff == nil ? "an engineer" : EvidenceKind.signOff.who,
+        command: signOff ?? "qa explain \(first.criterion)")
     }
+  }
+
+  /// Whether only a step of the build leaves a criterion undecided.
+  private func isByBuild(_ judged: GateReport.JudgedCriterion) -> Bool {
+    let open = (judge.numbers[judged.criterion] ?? []).map { judge.findings[$0] }.filter(\.isOpen)
+    return !open.isEmpty && open.allSatisfy { $0.has(.changedByBuild) }
   }
 
   private func cause(of judged: GateReport.JudgedCriterion) -> String? {

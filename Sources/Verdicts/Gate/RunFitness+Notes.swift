@@ -13,6 +13,7 @@ extension RunFitness {
       notes.append(.notPinned(now, isOther: input.isAboutOther))
     }
     notes += laxity
+    if let build = input.build, input.isBuildSignedOff { notes += build.changes + [.buildSignedOff(build)] }
     switch input.story {
     case .none: notes.append(.noStory)
     case .absent(let file): notes.append(.storyAbsent(file))
@@ -101,6 +102,12 @@ extension Message {
     Message(
       "story-absent", about: file,
       "The story \(file) does not exist beside the project, so its story lines are not traced.")
+  }
+
+  fileprivate static func buildSignedOff(_ build: GateInput.Build) -> Message {
+    Message(
+      "build-signed-off", about: build.criterion,
+      "The steps of the build whose outcome qa does not compute are signed off (\(build.criterion)).")
   }
 
   fileprivate static let namesUnverified = Message(

@@ -11,7 +11,8 @@ struct RunFitness {
   var diagnostics: [GateReport.RunDiagnostic] {
     let first = extent + identity
     // With another matrix or checklist every result would be missing or unknown, which adds nothing.
-    return first + unchecked + (first.isEmpty ? wholeness + outdated : []) + trust + checklist + evidence
+    return first + unchecked + build + (first.isEmpty ? wholeness + outdated : []) + trust + checklist
+      + evidence
       + signatures
   }
 
@@ -55,6 +56,12 @@ struct RunFitness {
   private var unchecked: [GateReport.RunDiagnostic] {
     let apps = now.otherApps.filter { !input.policy.outOfScope.contains($0) }
     return apps.isEmpty ? [] : [.appUnchecked(apps)]
+  }
+
+  /// Steps of the build that the change touches, without a sign-off about their outcome.
+  private var build: [GateReport.RunDiagnostic] {
+    guard let build = input.build, !build.changes.isEmpty, !input.isBuildSignedOff else { return [] }
+    return [.buildChanged(build)]
   }
 
   // MARK: - Whether every case has its result
@@ -161,6 +168,14 @@ extension GateReport.RunDiagnostic {
         + "Check each with `--target`, and name the apps of other gates in qa.yml: "
         + "`gate: {out-of-scope: [\(apps.prefix(4).joined(separator: ", "))]}`.",
       figures: ["apps": Measure(apps.count)])
+  }
+
+  fileprivate static func buildChanged(_ build: GateInput.Build) -> Self {
+    Self(
+      .buildChanged, about: build.criterion,
+      build.changes.map(\.text).joined(separator: " ")
+        + " Somebody who saw the launch screen of the built app signs off \(build.criterion).",
+      figures: ["steps": Measure(build.changes.count)])
   }
 
   fileprivate static func results(_ reason: Reason, _ list: ResultAudit.List) -> Self {

@@ -1,9 +1,12 @@
+import Files
+import Formats
 import Model
 
 /// Chooses the iOS app among a project's targets.
 struct TargetChoice {
   static let application = "com.apple.product-type.application"
   static let appClip = "com.apple.product-type.application.on-demand-install-capable"
+  static let messages = "com.apple.product-type.application.messages"
   let graph: ProjectGraph
   let settings: TargetSettings
   let wantedConfiguration: String?
@@ -17,6 +20,29 @@ struct TargetChoice {
 
   /// The names of the targets that are iOS applications.
   var names: [String] { apps.map(title) }
+
+  /// The names of App Clips, and of Messages apps that can be launched, in the project's order.
+  var products: [String] {
+    targets.filter { target in
+      switch target.fields.string("productType") {
+      case Self.appClip: true
+      case Self.messages: !isLaunchProhibited(target)
+      default: false
+      }
+    }.map(title)
+  }
+
+  /// Whether the Info.plist says that the app itself cannot be launched, as Xcode's template for Messages apps does.
+  private func isLaunchProhibited(_ target: ProjectObject) -> Bool {
+    let key = "LSApplicationLaunchProhibited"
+    return settings.configurations(of: target).allSatisfy { configuration in
+      let evaluator = settings.evaluator(target: target, configuration: configuration)
+      guard let file = evaluator.text("INFOPLIST_FILE").flatMap(settings.path(ofSetting:)),
+        let bytes = try? settings.folder.readFile(file), let list = try? PlistFile.parse(bytes, file: file)
+      else { return false }
+      return list.dictionary?[key]?.value.bool == true
+    }
+  }
 
   /// Returns the target with that name, or the only app, or the app with the project's name.
   ///
@@ -52,7 +78,8 @@ struct TargetChoice {
         fix: close.map { "did you mean --target \"\($0)\"?" }
           ?? "choose one of them with --target")
     }
-    if let reason = reasonAgainst(target), target.fields.string("productType") != TargetChoice.appClip {
+    let products = [TargetChoice.appClip, TargetChoice.messages]
+    if let reason = reasonAgainst(target), !products.contains(target.fields.string("productType") ?? "") {
       throw Diagnostic(
         at: graph.location(target), "target \"\(name)\" is not an iOS app: \(reason)",
         fix: apps.isEmpty ? "name an iOS app" : "choose one of \(list(apps)) with --target")
@@ -121,6 +148,7 @@ struct TargetChoice {
   private static func productName(_ type: String) -> String {
     switch type {
     case appClip: "an App Clip"
+    case messages: "a Messages app"
     case "com.apple.product-type.app-extension", "com.apple.product-type.extensionkit-extension":
       "an extension"
     case "com.apple.product-type.bundle.unit-test", "com.apple.product-type.bundle.ui-testing":

@@ -9,12 +9,20 @@ struct ScriptAnalysis {
   let files: ScriptFiles
   private(set) var images: Set<String> = []
   private(set) var copies: Set<String> = []
+  /// What commands visibly write of a launch screen.
+  var writes = BuildStep.Writes()
+  /// Whether every command is known to change no file of an app.
+  var isQuiet = true
+  /// Paths of the project's files that decide what the script does.
+  var programs: Set<String> = []
+  /// The last folder of the project that it entered, relative to the root.
+  var directory: String?
   private var values: [String: [String]] = [:]
   private var isInApp = false
   private var called: Set<String> = []
 
   static let mostValues = 8
-  private static let deepestCall = 3
+  static let deepestCall = 3
 
   init(rules: BuildScriptRules, files: ScriptFiles) {
     self.rules = rules
@@ -55,7 +63,10 @@ struct ScriptAnalysis {
     }
     while let sign = words.firstIndex(of: ">") {
       let target = words[sign...].dropFirst().prefix(1)
-      for word in target { write(to: word, from: nil) }
+      for word in target {
+        write(to: word, from: nil)
+        recordRedirect(word)
+      }
       words = words[..<sign] + words[sign...].dropFirst(1 + target.count)
     }
     guard let first = words.first else { return }
@@ -65,6 +76,7 @@ struct ScriptAnalysis {
       return
     }
     let program = expand(first).first.map(FilePath.name) ?? ""
+    record(Array(words), depth: depth)
     if program == "cd" || program == "pushd" {
       isInApp = words.dropFirst().contains { expand($0).contains { AppPath($0, rules) == .top } }
       return
@@ -87,6 +99,7 @@ struct ScriptAnalysis {
   }
 
   private mutating func assign(_ variable: String, _ value: String) {
+    if variable == "PATH", !ScriptWords.isSystemPath(value) { isQuiet = false }
     guard values[variable, default: []].count < Self.mostValues else { return }
     let texts = expand(value)
     values[variable, default: []] += texts
@@ -94,7 +107,7 @@ struct ScriptAnalysis {
   }
 
   /// Returns the values that a word can have; unknown variables stay.
-  private func expand(_ word: String, depth: Int = 0) -> [String] {
+  func expand(_ word: String, depth: Int = 0) -> [String] {
     guard depth < 6, let reference = ScriptWords.references(in: word).first(where: { values[$0] != nil })
     else { return [word] }
     let texts = (values[reference] ?? []).filter { !$0.contains("${\(reference)}") }.prefix(Self.mostValues)

@@ -6,12 +6,34 @@ struct ScriptFiles {
   let folder: ProjectFolder
   /// The folder that relative paths start from, relative to the root.
   let sourceRoot: String
+  /// The target's Info.plists, relative to the root.
+  var infoPlists: Set<String> = []
+
+  /// Extensions of files that a program runs or that decide what it does. A program can also have none.
+  private static let programKinds: Set<String> = [
+    "bash", "cjs", "command", "js", "json", "lua", "mjs", "mk", "php", "pl", "py", "rb", "sh", "swift",
+    "toml", "ts",
+    "xcfilelist", "yaml", "yml", "zsh", "",
+  ]
+  private static let largestProgram = 4 << 20
+
+  /// Whether a path is a file of the project that a script may run.
+  func isProgram(_ path: String) -> Bool {
+    Self.programKinds.contains(FilePath.pathExtension(path)) && folder.entry(path) == .file
+  }
+
+  /// Returns the bytes of files, by their paths.
+  func contents(_ paths: Set<String>) -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    for path in paths { contents[path] = try? folder.read(path, atMost: Self.largestProgram) }
+    return contents
+  }
 
   private static let largestScript = 256 << 10
   private static let mostNames = 2000
 
   /// Returns the path of a word, relative to the root; nil for a path with an unknown variable.
-  private func path(_ word: String, _ rules: BuildScriptRules) -> String? {
+  func path(_ word: String, _ rules: BuildScriptRules) -> String? {
     var path = word
     for name in ScriptWords.references(in: word) {
       if rules.projectFolders.contains(name) {

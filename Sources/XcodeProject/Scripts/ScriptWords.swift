@@ -5,7 +5,7 @@ import Model
 enum ScriptWords {
   /// Words that stand before a command.
   static let keywords: Set<String> = [
-    "if", "then", "else", "elif", "do", "while", "until", "!", "{", "}", "[[", "time", "sudo", "exec", "env",
+    "if", "then", "else", "elif", "do", "while", "until", "!", "{", "}", "time", "sudo", "exec", "env",
     "command", "nohup", "export", "local", "readonly", "declare", "return", "case", "in", "esac", "fi",
     "done",
   ]
@@ -36,6 +36,14 @@ enum ScriptWords {
   static func pattern(_ name: String) -> String {
     references(in: name).reduce(name) { $0.replacing("${\($1)}", with: "*") }
       .replacing("?", with: "*").replacing("{}", with: "*")
+  }
+
+  /// Whether a search path has only folders of the system and of package managers.
+  static func isSystemPath(_ value: String) -> Bool {
+    value.split(separator: ":").allSatisfy { folder in
+      folder == "${PATH}"
+        || ["/opt/homebrew/", "/usr/", "/bin", "/sbin", "${HOME}/."].contains { folder.hasPrefix($0) }
+    }
   }
 
   /// Returns a path in the app's folder as a path from the project.

@@ -7,11 +7,12 @@ struct AttemptTests {
   static let dishonest: [(heading: String, attempts: [Attempt])] = [
     ("Sign-offs", Attempt.signOffs), ("The evidence folder", Attempt.editedFolders),
     ("Test results", Attempt.tests), ("Launch traces", Attempt.traces), ("Waivers", Attempt.waivers),
-    ("Runs and checklists", Attempt.runs),
+    ("Runs and checklists", Attempt.runs), ("Further evidence", Attempt.furtherEvidence),
+    ("Further waivers", Attempt.furtherWaivers), ("Builds", Attempt.builds),
   ]
   static let honest: [(heading: String, attempts: [Attempt])] = [
     ("Honest evidence", Attempt.honestEvidence), ("Honest waivers", Attempt.honestWaivers),
-    ("Honest runs", Attempt.honestRuns),
+    ("Honest runs", Attempt.honestRuns), ("Further honest situations", Attempt.furtherHonest),
   ]
 
   @Test("An attempt does not make the gate green", arguments: dishonest.flatMap { $0.attempts })

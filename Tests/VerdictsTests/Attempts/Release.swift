@@ -30,6 +30,8 @@ final class Release {
   var projectFindings: [RunFinding] = []
   /// Evidence of the policy's commit that the change removes.
   var removed: [Item] = []
+  /// The steps of the build that are not computed, with what the change does to them.
+  var buildSteps = GateInput.Build(criterion: "build-steps:now")
   /// The project's other apps.
   var otherApps: [String] = []
   private let folder: TemporaryFolder
@@ -104,6 +106,29 @@ final class Release {
     items[0] = Item(entry: entry, file: content, ending: ending)
   }
 
+  /// Makes the change touch a step of the build.
+  func build(_ what: String) {
+    buildSteps.changes = [Message("build-step-adds", about: "run-script", "This change \(what).")]
+  }
+
+  /// Makes A-1 undecided by a step of the build.
+  func doubt() {
+    outcomes = { $0.finding.criterion == "A-1" ? .cannotTell : .passed }
+    edit = { record in
+      for index in record.findings.indices
+      where record.findings[index].outcome == .cannotTell && record.findings[index].criterion == "A-1" {
+        record.findings[index].reason = "changed-by-build"
+      }
+    }
+  }
+
+  /// Signs off the steps of the build.
+  func signBuild(_ criterion: String = "build-steps:now") {
+    var entry = seen
+    (entry.id, entry.criteria) = (criterion == buildSteps.criterion ? "build" : "other", [criterion])
+    items.append(Item(entry: entry))
+  }
+
   static func junit(_ cases: String, attributes: String = "") -> String {
     "<testsuites><testsuite name='AppUITests' \(attributes)>\(cases)</testsuite></testsuites>"
   }
@@ -166,6 +191,7 @@ final class Release {
     var input = stage.input(record)
     input.now.projectFindings = projectFindings
     input.now.otherApps = otherApps
+    input.build = buildSteps
     return .decided(GateJudge.judge(input).listed)
   }
 
@@ -186,12 +212,14 @@ final class Release {
     for criterion in stage.checklist.criteria {
       if case .evidence(let need) = criterion.basis { needs[criterion.id] = need }
     }
+    needs[buildSteps.criterion] = EvidenceNeed(kinds: [.signOff])
     let subject = RunRecord.App(
       project: "App.xcodeproj", target: "App", launchScreen: nil, kind: "storyboard",
       sourcesDigest: stage.sources,
       commit: nil)
     var judge = EvidenceJudge(
-      needs: needs, criteria: stage.checklist.criteria.map(\.id), subject: subject, now: stage.clock,
+      needs: needs, criteria: stage.checklist.criteria.map(\.id) + [buildSteps.criterion], subject: subject,
+      now: stage.clock,
       digest: { Digest.sha256(of: $0) }, commitHoldsSources: { self.commits[$0] }, screenshot: { _, _ in [] })
     judge.build = build
     judge.commitTime = { self.commitTimes[$0] }

@@ -1,0 +1,101 @@
+import Assertions
+import Files
+import Model
+import XcodeProject
+
+extension OpenedProject {
+  /// Parts of the build whose outcome is not computed, also those of the catalogs that the launch screen uses.
+  package var buildSteps: [BuildStep] { app.steps + catalogSteps }
+
+  /// Returns the steps of another state of the project's files, without those of catalogs.
+  package func buildSteps(in overlay: FileOverlay) -> [BuildStep] {
+    var access = FileAccess(below: access.locations)
+    access.overlay = overlay
+    return XcodeProject.steps(
+      of: app, ProjectRequest(root: app.rootPath, access: access, scriptRules: facts.scriptRules))
+  }
+
+  /// The first step that can change what the launch screen shows; nil if none is known to.
+  func buildDoubt() -> BuildDoubt? {
+    if let step = catalogSteps.first {
+      return BuildDoubt(step: step, effect: step.writes.sources.min() ?? "")
+    }
+    let steps = app.steps.filter { $0.writes != BuildStep.Writes() }
+    guard !steps.isEmpty else { return nil }
+    let documents = Set(
+      definitions.values.joined().compactMap { $0.source?.file.map(FilePath.baseName) }
+        + app.configurations.flatMap { $0.infoPlist.launchStoryboardNames })
+    let files = LaunchScreenFiles(project: self).paths
+    for step in steps {
+      if let effect = step.effect(onDocuments: documents, files: files) {
+        return BuildDoubt(step: step, effect: effect)
+      }
+    }
+    return nil
+  }
+
+  /// Image sets of the launch screen with on-demand tags, and with pictures for hardware that no device file states.
+  private var catalogSteps: [BuildStep] {
+    guard files.bundle == nil else { return [] }
+    let names = Set(
+      definitions.values.joined().flatMap { $0.subject.document?.imageUses.keys.map { $0 } ?? [] })
+    return names.sorted().flatMap { name in
+      let sets = assets.undecodedImageSets(named: name).filter { $0.kind == .imageSet || $0.kind == .symbol }
+      return sets.compactMap(step) + (twins(sets.filter { $0.name == name }).map { [$0] } ?? [])
+    }
+  }
+
+  /// Two sets of one name with other pictures: a compiled catalog keeps one of them, and Apple does not document which.
+  private func twins(_ sets: [ImageSet]) -> BuildStep? {
+    guard let first = sets.first,
+      let other = sets.dropFirst().first(where: { pictures($0) != pictures(first) })
+    else { return nil }
+    var step = BuildStep(
+      .variant, "the second image set \"\(first.name)\"", at: other.location, content: other.path)
+    step.writes.sources = [first.location.file]
+    return step
+  }
+
+  /// The entries of a set with the bytes of their files.
+  private func pictures(_ set: ImageSet) -> [[UInt8]] {
+    set.slots.filter { $0.file != nil }.map { slot in
+      var traits = slot
+      traits.file = nil
+      let path = OpenedProject.path(of: slot.file ?? "", in: root)
+      return Array("\(traits)".utf8) + ((try? access.read(path, atMost: 64 << 20)) ?? [])
+    }
+  }
+
+  private func step(of set: ImageSet) -> BuildStep? {
+    let special = set.slots.filter {
+      $0.hardware != nil && $0.file != nil && ["universal", "iphone", "ipad"].contains($0.idiom)
+    }
+    guard set.isOnDemand || !special.isEmpty else { return nil }
+    var step =
+      set.isOnDemand
+      ? BuildStep(.onDemand, "the on-demand resource \(set.path)", at: set.location, content: set.name)
+      : BuildStep(
+        .variant, "the pictures of \"\(set.name)\" for special hardware", at: set.location,
+        content: special.map { "\($0.hardware ?? "") \($0.file ?? "")" }.joined(separator: "\n"))
+    step.writes.sources = [set.location.file]
+    return step
+  }
+}
+
+extension Finding {
+  /// Returns the finding as it is if a step of the build can change the launch screen: nothing passes, and a failure says so.
+  func doubted(by doubt: BuildDoubt?) -> Finding {
+    guard let doubt, outcome == .passed || outcome == .failed else { return self }
+    let words =
+      "\(doubt.step.title.prefix(1).uppercased() + doubt.step.title.dropFirst()) (\(doubt.step.location)) can change \(doubt.effect)"
+    var finding = self
+    guard outcome == .passed else {
+      finding.note = (note.map { $0 + " " } ?? "") + words + "."
+      return finding
+    }
+    finding = Finding(
+      .cannotTell, ResultReason.changedByBuild.rawValue, .at(doubt.step.location), cause: .own,
+      "\(words), so the app may show something else. Check a build. In the files: \(message)")
+    return finding
+  }
+}
