@@ -171,7 +171,11 @@ let package = Package(
         "TestSupport",
       ], exclude: ["messages.txt"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["qa", "CommandSupport", "Imaging", "Model", "TestSupport"],
+      name: "EndToEndTests",
+      dependencies: [
+        "qa", "CommandSupport", "Definitions", "Runner", "RunnerSupport", "Reporting", "Verdicts", "Imaging",
+        "Model", "TestSupport",
+      ],
       exclude: ["allocations.c", "screenshots.py"]),
     .testTarget(
       name: "CorpusTests",

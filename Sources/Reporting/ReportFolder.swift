@@ -19,7 +19,7 @@ package struct ReportFolder {
   }
 
   /// Names at the top of a folder of reports.
-  package static let reports = Set(Reports.all.flatMap(\.names) + GateFiles.all)
+  package static let reports = Set(Reports.all.flatMap(\.names) + GateFiles.all + FleetWriter.names)
 
   /// Checks, before a long run, that the folder can be written.
   ///
@@ -105,6 +105,32 @@ package struct ReportFolder {
     try making(files) { try FolderReplacement.replace(path, with: $0) }
   }
 
+  /// Fills a temporary folder beside this one, and replaces this one with it. After an error of `fill`, the
+  /// old folder is there as before.
+  package func replace(filling fill: (String) async throws -> Void) async throws {
+    let manager = FileManager.default
+    try checkLocation()
+    FolderReplacement.removeLeftovers(beside: path)
+    let fresh = FolderReplacement.path(beside: path)
+    defer { ProcessCleanup.forget(fresh) }
+    do {
+      try? manager.removeItem(atPath: fresh)
+      try ProcessCleanup.making(fresh) {
+        try manager.createDirectory(atPath: fresh, withIntermediateDirectories: true)
+      }
+      try await fill(fresh)
+      try FolderReplacement.replace(path, with: fresh)
+    } catch {
+      try? manager.removeItem(atPath: fresh)
+      if error is Diagnostics || error is Diagnostic { throw error }
+      throw unwritten(error)
+    }
+  }
+
+  private func unwritten(_ error: any Error) -> Diagnostics {
+    failure("cannot be written (\(error.systemReason))", fix: "check its permissions and the free space")
+  }
+
   /// Writes files into a temporary folder beside this one, and uses that folder. A killed run leaves nothing in the report.
   private func making(_ files: [ReportFile], _ use: (String) throws -> Void) throws {
     let manager = FileManager.default
@@ -123,8 +149,7 @@ package struct ReportFolder {
       try use(fresh)
     } catch {
       try? manager.removeItem(atPath: fresh)
-      throw failure(
-        "cannot be written (\(error.systemReason))", fix: "check its permissions and the free space")
+      throw unwritten(error)
     }
   }
 
@@ -146,12 +171,18 @@ package struct ReportFolder {
     if let failure { throw failure }
   }
 
+  /// Adds the bytes of a file at the end of the one that is in the folder. Only for a folder that a run still fills.
+  func append(_ file: ReportFile) throws {
+    try Self.write(file.bytes, to: path + "/" + file.path, appends: true)
+  }
+
   /// Writes a new file.
   ///
   /// A text is on the disk before the folder has its name: the gate reads it, and a power failure leaves the old one or the
   /// new one. Nothing waits for dozens of pictures, which another run can draw again.
-  private static func write(_ bytes: [UInt8], to path: String) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+  private static func write(_ bytes: [UInt8], to path: String, appends: Bool = false) throws {
+    let way = appends ? O_APPEND : O_EXCL
+    let descriptor = open(path, O_WRONLY | O_CREAT | way | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     var code: Int32?
     var rest = bytes[...]

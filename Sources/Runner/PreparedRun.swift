@@ -13,21 +13,31 @@ package struct PreparedRun: Sendable {
   private let waivers: String?
   private let context: CommandContext
   private let project: OpenedProject
+  /// What was read to open the project; nil for a run without a basis.
+  private let log: ReadLog?
 
   /// - Parameters:
   ///   - pathRoot: The folder that paths are relative to, as typed.
   ///   - waivers: The file of waivers, as typed.
   ///   - isOwnChecklist: Whether the checklist is that of the settings, whose criteria they name.
+  ///   - loaded: Data that were read before; nil to read them now.
+  ///   - log: Gets what is read to open the project, for `basis`.
   /// - Throws: `Diagnostics` if the data, the checklist or the project cannot be read.
   package init(
     _ request: RunRequest, _ settings: Settings, pathRoot: String?, waivers: String?, isOwnChecklist: Bool,
-    in context: CommandContext
+    loaded: RunData? = nil, log: ReadLog? = nil, in context: CommandContext
   ) async throws {
     self.request = request
     self.settings = settings
     self.waivers = waivers
     self.context = context
-    project = try await OpenedProject.open(request, context.data)
+    self.log = log
+    project = try await ReadLog.$current.withValue(log) {
+      guard let loaded else { return try await OpenedProject.open(request, context.data) }
+      return try OpenedProject(
+        request, facts: loaded.facts, checks: Checks(request, context.data, catalog: loaded.catalog),
+        access: request.ownAccess)
+    }
     if isOwnChecklist { try settings.checkUndecided(project.checklist) }
     paths = try ReportPaths(project.root, settings, root: pathRoot, in: context)
   }
@@ -45,6 +55,30 @@ package struct PreparedRun: Sendable {
       by: isDrawn ? FixTrial(request, on: project, in: surroundings) : nil, showing: wanted,
       sources: sourceLines()
     ).waived(by: waiverJudge(surroundings)).finished(paths)
+  }
+
+  /// Returns `sha256:…` over everything that decides the results of the run: `qa`, the app's files and settings, the
+  /// checklist, the cases and the options.
+  ///
+  /// - Parameter policy: What decides the exit code.
+  /// - Throws: `Diagnostics` if the matrix cannot be read.
+  package func basis(_ policy: String, in surroundings: Surroundings) throws -> String {
+    let subject = project.recordSubject(in: surroundings)
+    let matrix = try project.expand(request, context.data)
+    var entries = [
+      ("qa", surroundings.version + " " + (surroundings.toolCommit ?? "")), ("policy", policy),
+      ("app", "\(subject.target) \(subject.configuration ?? "") \(subject.kind) \(subject.assumedSDK ?? "")"),
+      ("sources", subject.sourcesDigest), ("checklist", project.checklist.digest(surroundings.digest)),
+      ("sdk", request.sdk?.description ?? ""), ("matrix", matrix.id),
+    ]
+    entries += matrix.cases.map { ("case", $0.id.values.joined(separator: " ")) }
+    for read in log?.reads ?? [] where FilePath.isInside(read.path, project.root) {
+      // Whether a link leads to the file is the same question for another folder of the checkout.
+      guard !["link", "realPath"].contains(read.operation) else { continue }
+      let path = FilePath.relative(read.path, to: project.root)
+      entries.append(("\(read.operation) \(path) \(read.limit)", read.answer))
+    }
+    return surroundings.digest(entries.map { (name: $0.0, bytes: Array($0.1.utf8)) })
   }
 
   /// Returns the lines of the sources that the command line names beside a built app; nil without both.

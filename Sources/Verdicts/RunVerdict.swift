@@ -13,6 +13,11 @@ package struct RunVerdict {
     self.mayBeUndecided = mayBeUndecided
   }
 
+  /// Everything that decides what a record means, as one line.
+  package var canonicalText: String {
+    "\(failOn.rawValue) \(isStrict) \(mayBeUndecided.sorted().joined(separator: ","))"
+  }
+
   /// Undecided criteria do not count.
   package static let lenient = RunVerdict(failOn: .minor, isStrict: false)
 

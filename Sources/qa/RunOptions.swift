@@ -11,6 +11,17 @@ struct RunSubjectOptions: ParsableArguments {
   var app: String?
   @OptionGroup var list: ChecklistOptions
   @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Several apps in one run: folders, built apps, FOLDER:TARGET, patterns such as 'apps/*', or a file with one app on each line.",
+      valueName: "app"), completion: .directory)
+  var projects: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "With --projects and --history: check only apps that changed since their last run at this commit, branch or tag, or before it.",
+      valueName: "commit"))
+  var since: String?
+  @Option(
     help: ArgumentHelp(
       "Predict what an SDK requires, as sdk=27; the default checklist is then sdk-rules.", valueName: "sdk")
   )

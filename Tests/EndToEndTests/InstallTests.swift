@@ -183,7 +183,8 @@ struct InstallTests {
   /// A file for a CI system, and the schema that check-jsonschema has of it.
   static let files = [
     ("action.yml", "vendor.github-actions"), ("ci/github-workflow.yml", "vendor.github-workflows"),
-    ("ci/install/gitlab.yml", "vendor.gitlab-ci"),
+    ("ci/install/gitlab.yml", "vendor.gitlab-ci"), ("ci/recipes/github.yml", "vendor.github-workflows"),
+    ("ci/recipes/gitlab.yml", "vendor.gitlab-ci"), ("ci/recipes/buildkite.yml", "vendor.buildkite"),
   ]
 
   @Test(

@@ -13,7 +13,10 @@ struct TemplateNameTests {
   static let pages = [
     Page(
       testDescription: "report and gate", templates: { !$0.contains("/") },
-      models: { $0.hasPrefix("HTML/") || ["Gate/GatePage.swift", "Gate/CauseList.swift"].contains($0) }),
+      models: { path in
+        let others = ["Gate/GatePage.swift", "Gate/CauseList.swift", "Fleet/FleetPage.swift"]
+        return path.hasPrefix("HTML/") || others.contains(path)
+      }),
     Page(
       testDescription: "watch", templates: { $0.hasPrefix("watch/") }, models: { $0.hasPrefix("Watch/") }),
   ]

@@ -27,6 +27,8 @@ package struct HistoryRun: Hashable, Sendable {
   package var commit: String?
   package var tests: RunRecord.TestCounts
   package var causes: Int
+  /// Nil for a run of a version of `qa` without it.
+  package var basis: RunBasis?
   package init(
     id: Int64 = 0, timestamp: String, project: String, target: String, checklist: String, matrix: String,
     scope: String, isComplete: Bool, commit: String?, tests: RunRecord.TestCounts, causes: Int

@@ -220,6 +220,13 @@ extension RunRecord {
 }
 
 extension RunRecord {
+  /// The names of every picture that the record refers to.
+  package var pictureNames: Set<String> {
+    Set(
+      findings.compactMap(\.preview) + screens.map(\.preview)
+        + furtherScreens.flatMap { $0.pictures.map(\.preview) } + (examples ?? []).flatMap(\.pictures))
+  }
+
   /// Errors about files of the project that could not be read.
   package var inputErrors: [String] {
     diagnostics.filter { $0.hasPrefix("error: ") || $0.contains(": error: ") }

@@ -8,7 +8,11 @@ enum JUnitBody {
   static let limit = 16_000
 
   /// Returns the body. Its last line is `(path:line:column)`, which dorny/test-reporter turns into an annotation.
-  static func text(_ test: TestCase, _ input: ReportInput, _ index: RecordIndex) -> String {
+  ///
+  /// - Parameter folder: The folder of the app's reports in a document with several apps.
+  static func text(
+    _ test: TestCase, _ input: ReportInput, _ index: RecordIndex, below folder: String? = nil
+  ) -> String {
     var lines: [String] = []
     if test.findings.isEmpty { lines.append(test.message) }
     if let extent = test.extent { lines.append(PlainText.line(extent, bytes: 1000)) }
@@ -37,7 +41,7 @@ enum JUnitBody {
       }
     }
     if let preview = test.leading?.preview, input.writesPicture(preview) {
-      lines.append("picture: " + PreviewPath.of(preview))
+      lines.append("picture: " + (folder.map { $0 + "/" } ?? "") + PreviewPath.of(preview))
     }
     if let leading = test.leading {
       lines.append("repeat: " + RepeatCommand.of(input.command, leading))

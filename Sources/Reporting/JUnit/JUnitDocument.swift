@@ -10,18 +10,34 @@ struct JUnitDocument {
   private let share: String
   /// The attributes of the last file, which the tests of a criterion often share.
   private var lastFile: (file: String, attribute: String)?
+  /// The app of a document with several; nil for the document of one app.
+  private let app: FleetRecord.App?
   private var isRich: Bool { input.junitProfile == .rich }
 
   init(_ input: ReportInput) {
-    self.input = input
-    index = input.analysis.index
-    names = input.testNames[...]
-    let tests = input.tests
-    share = input.text(.seconds(tests: 1, of: tests.count))
-    bytes.reserveCapacity(4096 + tests.count * 256)
-    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    write(tests)
+    self.init(input, app: nil, names: input.testNames)
+    write(Self.head)
+    write(input.tests)
   }
+
+  /// One suite with all tests of an app, for a document with several apps.
+  init(_ input: ReportInput, of app: FleetRecord.App) {
+    var names = JUnitNames(app: app.name, checklist: input.record.checklist.id, detail: input.junitDetail)
+    self.init(input, app: app, names: input.tests.map { names.next($0) })
+    // `FleetJUnit` numbers the suites.
+    suite(input.tests[...], id: nil)
+  }
+
+  private init(_ input: ReportInput, app: FleetRecord.App?, names: [JUnitNames.Name]) {
+    self.input = input
+    self.app = app
+    index = input.analysis.index
+    self.names = names[...]
+    share = input.text(.seconds(tests: 1, of: input.tests.count))
+    bytes.reserveCapacity(4096 + input.tests.count * 256)
+  }
+
+  static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
   private mutating func write(_ text: String) { bytes += text.utf8 }
 
@@ -51,25 +67,29 @@ struct JUnitDocument {
     return PlainText.line("\(checklist.id) \(checklist.title)", bytes: 190)
   }
 
-  private mutating func suite(_ tests: ArraySlice<TestCase>, id: Int) {
-    guard let first = tests.first else { return }
+  private mutating func suite(_ tests: ArraySlice<TestCase>, id: Int?) {
+    guard let name = app.map({ PlainText.line($0.name, bytes: 190) }) ?? tests.first?.suite else { return }
     let counts = TestCases.counts(tests)
     let host = PlainText.line(input.hostname, bytes: 200)
-    write("<testsuite name=\"\(XMLText.attribute(first.suite))\" id=\"\(id)\"")
+    write("<testsuite name=\"\(XMLText.attribute(name))\"")
+    if let id { write(" id=\"\(id)\"") }
     write(" package=\"\(Slug.words(input.record.checklist.id))\" tests=\"\(counts.tests)\"")
     write(" failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" skipped=\"\(counts.skipped)\"")
     let time = RunTime.seconds(tests: tests.count, of: input.tests.count)
     write(" time=\"\(input.text(time))\" timestamp=\"\(XMLText.attribute(input.text(.start)))\"")
     write(" hostname=\"\(XMLText.attribute(host.isEmpty ? "localhost" : host))\">\n")
-    properties(first.criterion)
+    properties(of: tests)
     for test in tests { testCase(test) }
     if !isRich { write("<system-out></system-out>\n<system-err></system-err>\n") }
     write("</testsuite>\n")
   }
 
-  private mutating func properties(_ id: String) {
+  private mutating func properties(of tests: ArraySlice<TestCase>) {
     write("<properties>\n")
-    if let criterion = index.criteria[id] {
+    if let app {
+      property("folder", app.folder ?? "")
+      property("verdict", app.verdict.rawValue)
+    } else if let criterion = tests.first.flatMap({ index.criteria[$0.criterion] }) {
       property("impact", criterion.impact.rawValue)
       property("section", criterion.section)
       property("verification", criterion.verification.rawValue)
@@ -124,7 +144,7 @@ struct JUnitDocument {
     let message = PlainText.line(test.message, bytes: 1000)
     write("\n<\(element) message=\"\(XMLText.attribute(message))\"")
     write(" type=\"\(XMLText.attribute(PlainText.line(type, bytes: 100)))\">")
-    write(XMLText.content(JUnitBody.text(test, input, index)) + "</\(element)>\n")
+    write(XMLText.content(JUnitBody.text(test, input, index, below: app?.folder)) + "</\(element)>\n")
   }
 
   private mutating func skipped(_ test: TestCase) {

@@ -4,7 +4,8 @@ import Model
 struct JUnitNames {
   /// Bytes of class name and name together; some readers cut or reject longer names.
   static let limit = 190
-  private let checklist: String
+  /// The beginning of each class name.
+  private let prefix: String
   private let detail: JUnitDetail
   private var used = Set<Name>()
   // Tests come by criterion, and few modes and devices repeat in each.
@@ -12,8 +13,9 @@ struct JUnitNames {
   private var modes: [ArraySlice<String>: String] = [:]
   private var devices: [String: String] = [:]
 
-  init(checklist: String, detail: JUnitDetail) {
-    self.checklist = Slug.words(checklist, limit: 40)
+  /// - Parameter app: The name of the app in a document with several apps.
+  init(app: String? = nil, checklist: String, detail: JUnitDetail) {
+    prefix = (app.map { Slug.words($0, limit: 60) + "." } ?? "") + Slug.words(checklist, limit: 40)
     self.detail = detail
   }
 
@@ -46,7 +48,7 @@ struct JUnitNames {
     if let last, last.criterion == test.criterion, last.title == test.title {
       return (last.prefix, last.words)
     }
-    let prefix = "\(checklist).\(Slug.words(test.criterion, limit: 40))"
+    let prefix = "\(self.prefix).\(Slug.words(test.criterion, limit: 40))"
     let words = PlainText.line("\(test.criterion) \(test.title)")
     last = (test.criterion, test.title, prefix, words)
     return (prefix, words)

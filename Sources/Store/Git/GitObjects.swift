@@ -123,6 +123,14 @@ package struct GitObjects {
     return files
   }
 
+  /// Returns a commit and the commits before it, the newest first; nil where the checkout lacks one of them.
+  ///
+  /// - Parameter count: The number of commits at most.
+  package func commits(upTo commit: String, atMost count: Int) -> [String]? {
+    let output = run(["rev-list", "--max-count=\(count)", commit, "--"], [], atMost: 1 << 30)
+    return output.map { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) }
+  }
+
   private func run(_ mode: String, _ names: [String], atMost limit: Int) -> [UInt8]? {
     run(["cat-file", mode, "--follow-symlinks"], names, atMost: limit)
   }

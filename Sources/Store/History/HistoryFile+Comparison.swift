@@ -7,7 +7,7 @@ extension HistoryFile {
   /// The number of causes in a trend.
   private static let mostTimelines = 200
   /// The number of findings of a run that are compared.
-  private static let mostRows = 20_000
+  package static let mostRows = 20_000
 
   /// Selects the runs that can be compared with run `?1`: of the same app, checklist and matrix, with the same scope.
   private static let lineage = """
@@ -99,9 +99,10 @@ extension HistoryFile {
       .map { try HistoryRun(HistoryRow($0)) }
   }
 
-  private func findings(of id: Int64) throws -> [HistoryFinding] {
+  /// Returns the findings of a run, worst first.
+  package func findings(of id: Int64, atMost limit: Int = mostRows) throws -> [HistoryFinding] {
     try database.rows(
-      "SELECT * FROM finding WHERE run = ? ORDER BY position LIMIT \(Self.mostRows)", [.integer(id)]
+      "SELECT * FROM finding WHERE run = ? ORDER BY position LIMIT ?", [.integer(id), .init(limit)]
     ).map { try HistoryFinding(HistoryRow($0)) }
   }
 }

@@ -56,7 +56,7 @@ extension HistoryFile {
     }
   }
 
-  private func reporting<Answer>(_ work: () throws -> Answer) throws -> Answer {
+  func reporting<Answer>(_ work: () throws -> Answer) throws -> Answer {
     limits.renew()
     do { return try work() } catch { throw Self.failure(path, error) }
   }
@@ -104,6 +104,7 @@ extension HistoryFile {
     for criterion in entry.decided {
       try database.rows("INSERT OR IGNORE INTO decided VALUES (?, ?)", [.integer(id), .text(criterion)])
     }
+    if let basis = run.basis { try insert(basis, of: id) }
     return id
   }
 }

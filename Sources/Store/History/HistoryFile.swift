@@ -10,7 +10,7 @@ import Model
 package struct HistoryFile: Sendable {
   /// `qaHi`, which distinguishes a history from other databases. Source: SQLite, PRAGMA application_id.
   static let applicationID = 0x7161_4869
-  static let version = 1
+  static let version = 2
   /// The time that a run waits for another one that writes.
   static let patience: TimeInterval = 30
 
@@ -112,7 +112,7 @@ package struct HistoryFile: Sendable {
         fix: "update qa, or give --history another file")
     }
     // Nothing else of the file is used before its schema is known.
-    try HistorySchema.check(database)
+    try HistorySchema.check(database, version: version)
     guard try database.rows("PRAGMA quick_check(1)").first?.values.first == "ok" else {
       throw HistoryDamage(message: "SQLite reports damage")
     }

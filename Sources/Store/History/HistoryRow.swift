@@ -74,3 +74,17 @@ extension HistoryFinding {
       location: try row.optionalText("file").map { SourceLocation(file: $0, line: line) })
   }
 }
+
+extension RunBasis {
+  /// - Parameter row: Of the table `basis`, with the column `causes` of the run.
+  init(_ row: HistoryRow) throws {
+    guard let verdict = FleetRecord.Verdict(rawValue: try row.text("verdict")) else {
+      throw HistoryDamage(message: "a run has an unknown verdict")
+    }
+    self.init(
+      name: try row.text("name"), digest: try row.text("digest"), verdict: verdict,
+      exitCode: min(2, try row.count("exitCode")), headline: try row.text("headline"),
+      detail: try row.text("detail"), causes: try row.count("causes"), undecided: try row.count("undecided"),
+      evaluations: try row.count("evaluations"))
+  }
+}

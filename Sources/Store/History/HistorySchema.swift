@@ -1,26 +1,34 @@
 /// The tables of a history.
 enum HistorySchema {
-  /// Creates the tables in one immediate transaction, so that concurrent runs create them only once.
-  static func create(in database: Database) throws {
+  /// Creates the tables, or those that an earlier version lacks, in one immediate transaction, so that concurrent runs
+  /// create them only once.
+  static func create(in database: Database, version: Int = HistoryFile.version) throws {
     try database.transaction(writes: true) {
-      guard try database.number("PRAGMA user_version") ?? 0 < 1 else { return }
-      try database.execute(first)
-      try database.execute("PRAGMA application_id = \(HistoryFile.applicationID)")
-      try database.execute("PRAGMA user_version = 1")
+      let now = try database.number("PRAGMA user_version") ?? 0
+      for (number, step) in steps.enumerated().prefix(version) where now <= number {
+        try database.execute(step)
+        try database.execute("PRAGMA user_version = \(number + 1)")
+      }
+      if now == 0 { try database.execute("PRAGMA application_id = \(HistoryFile.applicationID)") }
     }
   }
 
-  /// Throws unless the file has exactly the tables and indices of a history: no view, no trigger, no other expression.
-  static func check(_ database: Database) throws {
-    guard try objects(database) == expected.get() else {
+  /// Throws unless the file has exactly the tables and indices of its version: no view, no trigger, no other expression.
+  static func check(_ database: Database, version: Int64) throws {
+    guard steps.indices.contains(Int(version) - 1), try objects(database) == expected[Int(version) - 1].get()
+    else {
       throw HistoryDamage(message: "its tables are not those of a history")
     }
   }
 
-  private static let expected = Result {
-    let database = try Database(path: ":memory:")
-    try create(in: database)
-    return try objects(database)
+  private static let steps = [first, second]
+
+  private static let expected = steps.indices.map { index in
+    Result {
+      let database = try Database(path: ":memory:")
+      try create(in: database, version: index + 1)
+      return try objects(database)
+    }
   }
 
   /// Returns type, name, table and statement of what the schema has.
@@ -52,5 +60,13 @@ enum HistorySchema {
     CREATE TABLE decided (
       run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE, criterion TEXT NOT NULL,
       PRIMARY KEY (run, criterion)) WITHOUT ROWID;
+    """
+
+  private static let second = """
+    CREATE TABLE basis (
+      run INTEGER PRIMARY KEY REFERENCES run (id) ON DELETE CASCADE,
+      name TEXT NOT NULL, digest TEXT NOT NULL, verdict TEXT NOT NULL, exitCode INTEGER NOT NULL,
+      headline TEXT NOT NULL, detail TEXT NOT NULL, undecided INTEGER NOT NULL, evaluations INTEGER NOT NULL);
+    CREATE INDEX basis_name ON basis (name, run);
     """
 }

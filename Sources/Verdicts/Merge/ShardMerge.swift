@@ -66,12 +66,8 @@ package struct ShardMerge: Sendable {
     var count: Int
     var part: Part
     init?(_ part: Part) {
-      let words = (part.record.shard ?? "").split(separator: "/").map { Int($0) }
-      guard words.count == 2, let number = words[0], let count = words[1], (1...100_000).contains(count),
-        (1...count).contains(number)
-      else { return nil }
-      self.number = number
-      self.count = count
+      guard let shard = part.record.shard.flatMap(ShardNumber.init) else { return nil }
+      (number, count) = (shard.index, shard.count)
       self.part = part
     }
   }
@@ -119,7 +115,8 @@ package struct ShardMerge: Sendable {
   }
 
   private static let facts: [(String, @Sendable (RunRecord) -> String)] = [
-    ("version of qa", { $0.tool.version }), ("project", { "\($0.subject.project), \($0.subject.target)" }),
+    ("version of qa", { $0.tool.version + ($0.tool.commit.map { " of commit " + $0 } ?? "") }),
+    ("project", { "\($0.subject.project), \($0.subject.target)" }),
     ("state of the sources", { $0.subject.sourcesDigest }), ("commit", { $0.subject.commit ?? "none" }),
     ("qa.yml", { $0.subject.settings ?? "none" }), ("SDK of --as-if", { $0.subject.assumedSDK ?? "none" }),
     ("checklist", { "\($0.checklist.id), \($0.checklist.digest)" }),

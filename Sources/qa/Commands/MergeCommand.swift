@@ -14,8 +14,8 @@ struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merges the shards of one run into one report.",
     discussion: """
-      Reads run.json from the folders that `qa run --shard K/N` wrote, and writes the reports of the unsharded run. If \
-      a shard is missing, the command names it and writes an incomplete report.
+      Reads the folders that `qa run --shard K/N` wrote, of one app or of `--projects`, and writes the reports of the \
+      unsharded run. If a shard is missing, the command names it and writes an incomplete report.
 
       Exit codes: as `qa run`, and 2 if a shard is missing or the folders are not of one run.
       """)
@@ -39,11 +39,14 @@ struct MergeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await reportingDiagnostics { try merge() }
+    try await reportingDiagnostics {
+      let context = try CommandContext.current()
+      if try hasFleets(context) { return try await mergeFleets(context) }
+      try merge(context)
+    }
   }
 
-  private func merge() throws {
-    let context = try CommandContext.current()
+  private func merge(_ context: CommandContext) throws {
     let target = ReportFolder(path: context.absolute(output))
     try target.check()
     let parts = try folders.map { folder -> ShardMerge.Part in
@@ -67,10 +70,12 @@ struct MergeCommand: AsyncParsableCommand {
     }
     let merged = try ShardMerge.merge(parts)
     let record = merged.record.counted
+    let names = record.pictureNames
     let settings = try settings(of: record, context)
     let verdict = RunVerdict(failOn: self.verdict.failOn, isStrict: self.verdict.strict, settings)
     var input = ReportInput(
-      record: record, previews: previews(record, context), timestamp: context.timestamp,
+      record: record, previews: try previews(parts, context).filter { names.contains($0.key) },
+      timestamp: context.timestamp,
       hostname: context.hostname,
       duration: 0, junitProfile: junit.junitProfile,
       junitDetail: junit.junitDetail ?? settings.junitDetail ?? .causes,
@@ -89,12 +94,12 @@ struct MergeCommand: AsyncParsableCommand {
     options.undecided = verdict.undecided(record)
     RunText.lines(record, options: options).forEach { StandardOutput.print($0) }
     for error in record.inputErrors { StandardError.print(error) }
-    if !merged.missing.isEmpty { try reportMissing(merged.missing, record) }
+    if !merged.missing.isEmpty { try reportMissing(merged.missing, record.shard) }
     try verdict.conclude(record)
   }
 
-  private func reportMissing(_ missing: [Int], _ record: RunRecord) throws {
-    let count = record.shard?.split(separator: "/").last.map(String.init) ?? "?"
+  func reportMissing(_ missing: [Int], _ shard: String?) throws {
+    let count = shard?.split(separator: "/").last.map(String.init) ?? "?"
     let names = missing.prefix(20).map { "\($0)/\(count)" }.joined(separator: ", ")
     StandardError.print(
       Diagnostic(
@@ -120,21 +125,38 @@ struct MergeCommand: AsyncParsableCommand {
     return settings
   }
 
-  /// Returns the pictures that the record names, from the first shard that has them.
-  private func previews(_ record: RunRecord, _ context: CommandContext) -> [String: [UInt8]] {
-    let names = Set(
-      record.findings.compactMap(\.preview) + record.screens.map(\.preview)
-        + record.furtherScreens.flatMap { $0.pictures.map(\.preview) }
-        + (record.examples ?? []).flatMap(\.pictures))
+  /// Returns the pictures of the shards.
+  ///
+  /// - Throws: `Diagnostics` for a shard with a page whose record names a picture that is missing or not complete.
+  private func previews(_ parts: [ShardMerge.Part], _ context: CommandContext) throws -> [String: [UInt8]] {
     var previews: [String: [UInt8]] = [:]
-    for name in names {
+    var diagnostics: [Diagnostic] = []
+    for part in parts {
+      let path = context.absolute(part.name)
+      let access = FileAccess(below: [path])
+      // A shard without a page has no pictures.
+      guard access.kind(of: path + "/screens.html") == .file else { continue }
       // The name comes from a file, so it must not contain a path.
-      guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { continue }
-      for folder in folders where previews[name] == nil {
-        let path = context.absolute(folder)
-        previews[name] = try? FileAccess(below: [path]).read(path + "/previews/\(name).png", atMost: 64 << 20)
+      let names = part.record.pictureNames.filter { name in
+        name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      }
+      for name in names.sorted() {
+        let file = "previews/\(name).png"
+        let bytes = try? access.read(path + "/" + file, atMost: 64 << 20)
+        if let bytes, bytes.suffix(Self.endOfPNG.count).elementsEqual(Self.endOfPNG) {
+          previews[name] = previews[name] ?? bytes
+        } else {
+          diagnostics.append(
+            Diagnostic(
+              at: SourceLocation(file: part.name + "/" + file), "is missing or not complete",
+              fix: "copy the shard again, or run it again"))
+        }
       }
     }
+    guard diagnostics.isEmpty else { throw Diagnostics(Array(diagnostics.prefix(20))) }
     return previews
   }
+
+  /// The chunk IEND with its checksum. Source: PNG specification, 11.2.5.
+  private static let endOfPNG: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 }

@@ -145,26 +145,40 @@ struct RunOutput {
 
   /// - Throws: `Diagnostics` if one of them cannot be written.
   init(_ command: RunCommand, _ settings: Settings, _ context: CommandContext) throws {
-    folder = ReportFolder(
+    let folder = ReportFolder(
       path: context.absolute(command.reporting.output ?? settings.output ?? "Reports/latest"),
       writes: command.reporting.output == nil ? settings.outputAccess(in: context) : .anywhere)
+    try folder.check()
+    try self.init(command, settings, folder, context)
+  }
+
+  /// - Parameter folder: A folder that can be written.
+  init(_ command: RunCommand, _ settings: Settings, _ folder: ReportFolder, _ context: CommandContext) throws
+  {
+    self.folder = folder
     history =
       command.ci.history.map { HistoryKeeping(path: context.absolute($0)) }
       ?? settings.history.map { HistoryKeeping(path: $0, writes: WriteAccess(below: settings.outputFolder)) }
-    try folder.check()
     try history?.check()
   }
 
   /// Writes reports, adds the run to the history, and writes what the comparison with earlier runs changes.
-  func write(_ input: inout ReportInput, _ reports: [Report], jobs: Int) async throws {
-    try folder.write(try await reports.files(input, jobs: jobs))
+  ///
+  /// - Parameters:
+  ///   - name: The app as the command line names it.
+  ///   - turn: Returns when it is this run's turn to be added.
+  ///   - note: Gets what is wrong with the history.
+  func write(
+    _ run: inout AppRun.Checked, _ reports: [Report], named name: String, turn: () async -> Void = {},
+    note: (Diagnostic) -> Void = { StandardError.print($0.description) }
+  ) async throws {
+    try folder.write(try await reports.files(run.input, jobs: run.jobs))
     // The history can hold anything, so the reports are there before it is opened.
     guard let history, Interruption.signal == nil else { return }
-    let since = history.add(HistoryEntry(input.record, timestamp: input.timestamp)) {
-      StandardError.print($0.description)
-    }
+    await turn()
+    let since = history.add(run.entry(named: name), note)
     guard let since else { return }
-    input.history = since
-    try folder.add(try await reports.filter(\.showsHistory).files(input, jobs: jobs))
+    run.input.history = since
+    try folder.add(try await reports.filter(\.showsHistory).files(run.input, jobs: run.jobs))
   }
 }

@@ -38,6 +38,7 @@ struct RunCommand: AsyncParsableCommand {
       throw ValidationError(
         "With --app, the options --target, --configuration and --info-plist need --project.")
     }
+    try validateProjects()
     if let asIf = what.asIf, assumedSDK == nil {
       throw ValidationError("--as-if needs an SDK, such as sdk=27, not \"\(asIf)\".")
     }
@@ -54,26 +55,25 @@ struct RunCommand: AsyncParsableCommand {
 
   private func check() async throws {
     let context = try CommandContext.current()
+    if !what.projects.isEmpty { return try await FleetRun(self, context).run() }
     let settings = try subject.settings(in: context, app: what.app)
     let output = try RunOutput(self, settings, context)
-    let started = Date()
-    let request = try request(settings, context)
-    if what.update { try await update(request, settings, context) }
-    let prepared = try await PreparedRun(
-      request, settings, pathRoot: ci.paths.pathRoot, waivers: what.exceptions.waivers,
-      isOwnChecklist: what.list.checklist == nil && what.asIf == nil, in: context)
-    let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
     defer { progress.clear() }
-    let run = try await prepared.finished(
-      in: surroundings(settings, context, progress), showing: Causes.examples)
+    let app = AppRun(self, settings, context, progress)
+    if what.update { try await update(app.request(), settings, context) }
+    var run = try await app.checked(app.prepared())
     progress.clear()
-    var input = try input(run, settings, templates, context)
-    input.duration = context.isReproducible ? 0 : Date().timeIntervalSince(started)
-    try await output.write(&input, reports(), jobs: request.jobs)
-    show(run, input, options(input, output.folder, settings, prepared.paths.root, context), context)
+    try await output.write(&run, reports(), named: appName(context))
+    show(run.run, run.input, options(run.input, output.folder, settings, run.root, context), context)
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    try verdict(settings).conclude(run.record)
+    try verdict(settings).conclude(run.run.record)
+  }
+
+  /// The app as `--projects` would name it.
+  private func appName(_ context: CommandContext) -> String {
+    let path = what.app ?? subject.project ?? "."
+    return context.relative(context.absolute(path)) + (subject.target.map { ":" + $0 } ?? "")
   }
 
   private func show(

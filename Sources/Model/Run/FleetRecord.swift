@@ -1,0 +1,141 @@
+/// What one run of several apps found out, written as `fleet.json`.
+///
+/// The properties are the file's keys, in their order; `Reports/schema/fleet.schema.json` describes the same shape.
+package struct FleetRecord: Hashable, Sendable, Codable {
+  package static let currentVersion = 1
+
+  package var schemaVersion = Self.currentVersion
+  /// `K/N`; the numbers of several shards for a merge that lacks one; nil for a whole run.
+  package var shard: String?
+  /// How the apps were divided; nil for a whole run.
+  package var division: Division?
+  package var tool: RunRecord.Tool
+  package var summary: Summary
+  /// By name.
+  package var apps: [App]
+  /// `sha256:…` over the rest of the file; nil until the record is written.
+  package var digest: String?
+
+  /// The division of the apps among shards, which is the same in each shard of a run.
+  package struct Division: Hashable, Sendable, Codable {
+    /// Apps of all shards.
+    package var apps: Int
+    /// `sha256:…` over the names of the apps of each shard.
+    package var digest: String
+    package init(apps: Int, digest: String) { (self.apps, self.digest) = (apps, digest) }
+  }
+
+  /// Number of apps by verdict.
+  package struct Summary: Hashable, Sendable, Codable {
+    package var apps = 0
+    package var passed = 0
+    package var incomplete = 0
+    package var failed = 0
+    package var errored = 0
+    /// Apps that were not checked, because nothing changed; the other numbers do not count them.
+    package var unchanged = 0
+    package init(_ apps: [App]) {
+      self.apps = apps.count
+      for app in apps {
+        switch app.verdict {
+        case _ where app.unchanged != nil: unchanged += 1
+        case .passed: passed += 1
+        case .incomplete: incomplete += 1
+        case .failed: failed += 1
+        case .errored: errored += 1
+        }
+      }
+    }
+  }
+
+  package enum Verdict: String, Sendable, Codable, CaseIterable {
+    case passed, incomplete, failed
+    /// The app has no results, or some of its results are errors.
+    case errored
+  }
+
+  package struct App: Hashable, Sendable, Codable {
+    /// The app as the command line names it.
+    package var name: String
+    /// The folder of its reports below the folder of the overview; nil without reports.
+    package var folder: String?
+    package var verdict: Verdict
+    /// What a run of this app alone ends with: 0, 1 or 2.
+    package var exitCode: Int
+    package var headline: String
+    package var detail: String
+    package var target: String?
+    package var checklist: String?
+    package var matrix: String?
+    package var sourcesDigest: String?
+    package var checklistDigest: String?
+    package var cases = 0
+    package var tests = RunRecord.TestCounts()
+    /// Number of causes; `firstCauses` has the worst of them.
+    package var causes = 0
+    package var firstCauses: [Cause] = []
+    package var undecided = 0
+    /// A picture below the app's folder; nil if none was drawn.
+    package var screen: String?
+    /// Whether the app's folder has `index.html`.
+    package var hasPage = false
+    /// Why the app has no results, one diagnostic each.
+    package var errors: [String] = []
+    /// The run whose verdict this is; nil if the app was checked now.
+    package var unchanged: EarlierRun?
+    /// `sha256:…` over the files of its folder.
+    package var files: String?
+
+    package init(name: String, verdict: Verdict, exitCode: Int, headline: String, detail: String = "") {
+      (self.name, self.verdict, self.exitCode) = (name, verdict, exitCode)
+      (self.headline, self.detail) = (headline, detail)
+    }
+  }
+
+  package struct Cause: Hashable, Sendable, Codable {
+    package var criterion: String
+    package var message: String
+    package var file: String?
+    package var line: Int?
+    package init(criterion: String, message: String, file: String?, line: Int?) {
+      (self.criterion, self.message, self.file, self.line) = (criterion, message, file, line)
+    }
+  }
+
+  /// A run of the history.
+  package struct EarlierRun: Hashable, Sendable, Codable {
+    package var run: Int
+    package var commit: String?
+    /// UTC, `YYYY-MM-DDTHH:MM:SS`.
+    package var timestamp: String
+    package init(run: Int, commit: String?, timestamp: String) {
+      (self.run, self.commit, self.timestamp) = (run, commit, timestamp)
+    }
+  }
+
+  /// - Parameter apps: In any order.
+  package init(shard: String? = nil, division: Division? = nil, tool: RunRecord.Tool, apps: [App]) {
+    self.shard = shard
+    self.division = division
+    self.tool = tool
+    self.apps = apps.sorted { $0.name < $1.name }
+    summary = Summary(apps)
+  }
+
+  /// The apps for a reader: errors, then failures by number of causes, then what is undecided, unchanged and passed.
+  package var worstFirst: [App] {
+    func rank(_ app: App) -> [Int] {
+      let verdict = Verdict.allCases.firstIndex(of: app.verdict) ?? 0
+      return [-app.exitCode, -verdict, -app.causes, -app.undecided, app.unchanged == nil ? 1 : 0]
+    }
+    return apps.map { ($0, rank($0)) }.sorted { left, right in
+      left.1 == right.1 ? left.0.name < right.0.name : left.1.lexicographicallyPrecedes(right.1)
+    }.map(\.0)
+  }
+
+  /// The worst exit code of an app; 2 where a shard is missing.
+  package var exitCode: Int {
+    let isPart = shard.map { $0.contains(",") } ?? false
+    return isPart ? 2 : apps.map(\.exitCode).max() ?? 0
+  }
+}

@@ -1,0 +1,54 @@
+import Model
+
+extension FleetRecord.App {
+  /// Causes that the overview shows of one app.
+  private static let shownCauses = 3
+
+  /// What the overview says of an app that was checked.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of its reports, below the folder of the overview.
+  ///   - exitCode: What a run of this app alone ends with.
+  package init(_ input: ReportInput, name: String, folder: String, exitCode: Int) {
+    let (record, analysis) = (input.record, input.analysis)
+    let verdict: FleetRecord.Verdict =
+      switch (exitCode, analysis.verdict.kind) {
+      case (2, _), (_, .errored), (_, .empty): .errored
+      case (1, _), (_, .failed): .failed
+      case (_, .incomplete): .incomplete
+      case (_, .passed): .passed
+      }
+    self.init(
+      name: name, verdict: verdict, exitCode: exitCode, headline: analysis.verdict.headline,
+      detail: analysis.verdict.detail)
+    self.folder = folder
+    (target, checklist, matrix) = (record.subject.target, record.checklist.id, record.matrix.id)
+    (sourcesDigest, checklistDigest) = (record.subject.sourcesDigest, record.checklist.digest)
+    (cases, tests) = (record.matrix.cases.count, record.summary.tests)
+    causes = analysis.causes.count
+    firstCauses = analysis.causes.prefix(Self.shownCauses).map { cause in
+      FleetRecord.Cause(
+        criterion: cause.criterion, message: PlainText.line(cause.sentence, bytes: 400),
+        file: cause.location?.file, line: cause.location?.line)
+    }
+    undecided = Set(analysis.undecided.map(\.criterion)).count
+    hasPage = input.formats.contains("html")
+    screen = Self.screen(input)
+  }
+
+  /// What the overview says of an app whose run ended without a result.
+  package init(name: String, errors: [Diagnostic]) {
+    self.init(name: name, verdict: .errored, exitCode: 2, headline: "The app was not checked")
+    self.errors = errors.map { PlainText.line($0.description, bytes: 1000) }
+  }
+
+  /// Returns the picture of the worst cause, else of the first screen on an iPhone.
+  private static func screen(_ input: ReportInput) -> String? {
+    let (record, index) = (input.record, input.analysis.index)
+    let ofCause = input.analysis.causes.prefix(1).compactMap { $0.picturedExample(record, index).preview }
+    let drawn = input.screens.filter { $0.preview != nil }
+    let ofPhone = drawn.first { $0.key.device.map { index.devices[$0]?.idiom == .phone } ?? false }
+    let names = ofCause + [ofPhone ?? drawn.first].compactMap { $0?.preview }
+    return names.first(where: input.writesPicture).map(PreviewPath.of)
+  }
+}

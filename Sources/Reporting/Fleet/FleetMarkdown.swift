@@ -1,0 +1,20 @@
+import Model
+
+/// `summary.md` of several apps: the apps that need attention, worst first.
+enum FleetMarkdown {
+  static let name = "summary.md"
+  private static let shownApps = 50
+
+  static func bytes(of record: FleetRecord) -> [UInt8] {
+    var lines = ["## qa: \(FleetText.headline(record))", "", FleetText.counts(record)]
+    let apps = record.worstFirst.filter { $0.verdict != .passed }
+    if !apps.isEmpty { lines += ["", "| app | verdict | |", "| --- | --- | --- |"] }
+    for app in apps.prefix(shownApps) {
+      lines.append(
+        "| \(MarkdownText.line(app.name, bytes: 200)) | \(app.verdict.word) | "
+          + "\(MarkdownText.line(FleetText.sentence(app), bytes: 400)) |")
+    }
+    if apps.count > shownApps { lines += ["", "and \(PlainText.grouped(apps.count - shownApps)) more."] }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+}

@@ -1,0 +1,206 @@
+import ArgumentParser
+import Definitions
+import Files
+import Foundation
+import Model
+import Reporting
+import Runner
+import Store
+import Verdicts
+
+/// A run of several apps: data are read once, and a bounded number of apps is checked at the same time.
+struct FleetRun: Sendable {
+  /// Apps that are checked at the same time at most. Each needs memory for its pictures and its reports.
+  private static let mostAtOnce = 8
+
+  private let command: RunCommand
+  private let context: CommandContext
+
+  init(_ command: RunCommand, _ context: CommandContext) {
+    (self.command, self.context) = (command, context)
+  }
+
+  /// One app that is done: its reports are written, and its record is dropped.
+  private struct Done: Sendable {
+    var app: FleetRecord.App
+    var suite: [UInt8]
+    /// For standard error.
+    var notes: [String] = []
+  }
+
+  /// What all apps share.
+  private struct Shared: Sendable {
+    var data: RunData
+    var templates: [String: String]
+    var limits: Limits
+    /// Absolute folder of the overview while it is filled.
+    var folder: String
+    /// Screens of one app to work on at the same time.
+    var jobs: Int
+    /// Finds apps that did not change; nil to check every app.
+    var since: UnchangedApps?
+    let turns = Turns()
+  }
+
+  func run() async throws {
+    let all = try FleetSelection.apps(command.what.projects, in: context)
+    let division = try command.shardPart(in: context.environment).map {
+      try FleetDivision(all, shard: $0.index, of: $0.count, costs: costs())
+    }
+    let apps = division?.own ?? all
+    let target = try target()
+    let templates = try Templates.load(from: context.data.path + "/Reports/templates")
+    let jobs = command.cases.parallel.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let atOnce = min(apps.count, jobs, Self.mostAtOnce)
+    let since = try command.what.since.map { try UnchangedApps(since: $0, command, context) }
+    let (data, limits) = (try RunData(context.data), try LimitsFile.load(context.data))
+    var finished: FleetRecord?
+    try await target.replace { fresh in
+      var writer = try FleetWriter(
+        folder: fresh, apps: apps.count, profile: command.ci.junitProfile, digest: Digest.sha256)
+      let shared = Shared(
+        data: data, templates: templates, limits: limits, folder: fresh, jobs: max(1, jobs / max(1, atOnce)),
+        since: since)
+      try await check(apps, atOnce: atOnce, shared) { done in try writer.add(done.app, suite: done.suite) }
+      finished = try writer.finish(
+        shard: division?.shard, division: division?.record(Digest.sha256),
+        tool: .init(name: "qa", version: context.version, commit: Version.commit), templates: templates)
+    }
+    guard let finished else { return }
+    FleetText.summary(finished, page: context.relative(target.path) + "/" + FleetPage.name, context.style)
+      .forEach { StandardOutput.print($0) }
+    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+    if finished.exitCode != 0 { throw ExitCode(Int32(finished.exitCode)) }
+  }
+
+  /// What each app cost in its last run; empty without a history.
+  private func costs() throws -> [String: Int] {
+    guard let history = command.ci.history.map(context.absolute),
+      FileManager.default.fileExists(atPath: history)
+    else { return [:] }
+    return try HistoryFile.read(history).costs(before: context.commit(of: context.workingDirectory))
+  }
+
+  private func target() throws -> ReportFolder {
+    let settings = try context.settings()
+    let output = command.reporting.output
+    let target = ReportFolder(
+      path: context.absolute(output ?? settings.output ?? "Reports/latest"),
+      writes: output == nil ? settings.outputAccess(in: context) : .anywhere)
+    try target.check()
+    return target
+  }
+
+  /// Checks apps side by side, and takes them in their order.
+  private func check(
+    _ apps: [FleetApp], atOnce: Int, _ shared: Shared, take: (Done) throws -> Void
+  ) async throws {
+    let width = apps.map(\.name.count).max() ?? 0
+    try await withThrowingTaskGroup(of: (Int, Done).self) { group in
+      var waiting: [Int: Done] = [:]
+      var (next, taken) = (0, 0)
+      func start() {
+        guard next < apps.count, next < taken + 4 * atOnce else { return }
+        let index = next
+        group.addTask { (index, await done(apps[index], at: index, shared)) }
+        next += 1
+      }
+      for _ in 0..<atOnce { start() }
+      while let (index, done) = try await group.next() {
+        waiting[index] = done
+        while let done = waiting.removeValue(forKey: taken) {
+          taken += 1
+          try take(done)
+          show(done, width: width)
+        }
+        while next - taken - waiting.count < atOnce, next < apps.count, next < taken + 4 * atOnce { start() }
+      }
+    }
+  }
+
+  private func show(_ done: Done, width: Int) {
+    for note in done.notes { StandardError.print(note) }
+    if !command.detail.quiet { StandardOutput.print(FleetText.line(done.app, context.style, width: width)) }
+  }
+
+  /// Checks one app and writes its reports. Its errors stay its own.
+  private func done(_ app: FleetApp, at index: Int, _ shared: Shared) async -> Done {
+    let budget = RunBudget(shared.limits)
+    var done: Done
+    do {
+      if let reason = Interruption.reason { throw Diagnostic(.error, reason, fix: "run again") }
+      done = try await RunBudget.$current.withValue(budget) {
+        try await checked(app, at: index, shared, budget)
+      }
+    } catch {
+      let errors = Diagnostics(wrapping: error).all
+      let record = FleetRecord.App(name: app.name, errors: errors)
+      done = Done(app: record, suite: suite(of: record), notes: errors.map { note($0, of: app) })
+    }
+    await shared.turns.end(index)
+    return done
+  }
+
+  private func checked(
+    _ app: FleetApp, at index: Int, _ shared: Shared, _ budget: RunBudget
+  ) async throws -> Done {
+    let alone = command.alone(app, jobs: shared.jobs)
+    let settings = try alone.subject.settings(in: context, app: alone.what.app)
+    let reports = FleetWriter.reports(of: app.folder, in: shared.folder)
+    let output = try RunOutput(alone, settings, reports, context)
+    let appRun = AppRun(alone, settings, context, ProgressLine(verb: "Checked"))
+    let prepared = try await appRun.prepared(with: shared.data)
+    if let earlier = try shared.since?.run(of: app.name, basis: appRun.basis(prepared)) {
+      return Done(app: earlier, suite: suite(of: earlier))
+    }
+    var run = try await appRun.checked(prepared, templates: shared.templates)
+    var notes = run.run.diagnostics.filter { $0.severity == .error }
+    try await output.write(
+      &run, try alone.reports(), named: app.name, turn: { await shared.turns.wait(for: index) },
+      note: { notes.append($0) })
+    notes += RunVerdict.errors(of: run.input.record)
+    // A result that depends on time, memory or load is none.
+    let obstacle = budget.obstacle.map { Diagnostic(.error, $0) }
+    if let obstacle { notes.append(obstacle) }
+    var record = FleetRecord.App(
+      run.input, name: app.name, folder: FleetWriter.folder(app.folder),
+      exitCode: obstacle == nil ? run.exitCode : 2)
+    record.errors = [obstacle].compactMap { $0?.description }
+    record.files = try RunBudget.$current.withValue(nil) {
+      Digest.sha256(try FleetWriter.files(of: reports.path))
+    }
+    return Done(
+      app: record, suite: FleetJUnit.suite(run.input, of: record),
+      notes: notes.map { note($0, of: app) }.uniqued())
+  }
+
+  /// Returns the suite of an app without results of its own.
+  private func suite(of app: FleetRecord.App) -> [UInt8] {
+    FleetJUnit.suite(
+      of: app, timestamp: context.timestamp, hostname: context.hostname, profile: command.ci.junitProfile)
+  }
+
+  private func note(_ diagnostic: Diagnostic, of app: FleetApp) -> String {
+    "\(app.name): \(diagnostic)"
+  }
+}
+
+/// Lets tasks do something in the order of their numbers, which count from 0.
+private actor Turns {
+  private var ended: Set<Int> = []
+  /// The first number that has not ended.
+  private var turn = 0
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+
+  /// Returns when all smaller numbers have ended.
+  func wait(for number: Int) async {
+    if number == turn { return }
+    await withCheckedContinuation { waiting[number] = $0 }
+  }
+
+  func end(_ number: Int) {
+    ended.insert(number)
+    while ended.remove(turn) != nil { turn += 1 }
+    waiting.removeValue(forKey: turn)?.resume()
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Definitions
+import Files
+import Model
+import Reporting
+
+/// The options of a run of several apps.
+extension RunCommand {
+  func validateProjects() throws {
+    if what.since != nil, what.projects.isEmpty || ci.history == nil {
+      throw ValidationError("--since needs --projects and --history.")
+    }
+    if what.projects.isEmpty { return }
+    if what.projects.contains(where: \.isEmpty) { throw ValidationError("--projects needs a value.") }
+    let others = [
+      ("project", subject.project != nil), ("target", subject.target != nil),
+      ("info-plist", subject.infoPlist != nil), ("app", what.app != nil), ("update", what.update),
+    ].filter(\.1).map { "--\($0.0)" }
+    if let other = others.first {
+      throw ValidationError(
+        "Use either --projects or \(other). With --projects, write FOLDER:TARGET for a target.")
+    }
+  }
+
+  /// Returns the command that checks one app of this command alone.
+  ///
+  /// - Parameters:
+  ///   - jobs: Screens of this app to work on at the same time.
+  func alone(_ app: FleetApp, jobs: Int) -> RunCommand {
+    var command = self
+    command.what.projects = []
+    if app.isBuilt { command.what.app = app.path } else { command.subject.project = app.path }
+    command.subject.target = app.target
+    command.cases.parallel.jobs = jobs
+    command.ci.shard = nil
+    command.ci.attachmentRoot = ci.attachmentRoot.map {
+      FilePath.join($0, FleetWriter.folder(app.folder))
+    }
+    // A program that several runs print into belongs to none of them.
+    command.detail.verbose = false
+    return command
+  }
+}

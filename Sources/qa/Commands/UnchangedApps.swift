@@ -1,0 +1,51 @@
+import Definitions
+import Foundation
+import Model
+import Store
+
+/// Finds the apps that `--since` leaves out: their last run in the history was about the same files, checklist and options.
+struct UnchangedApps: Sendable {
+  /// Commits whose runs count at most.
+  private static let mostCommits = 50_000
+  private static let shownCauses = 3
+
+  private let history: HistoryFile?
+  private let commits: Set<String>
+
+  /// - Parameter name: A commit, a branch or a tag, as typed.
+  /// - Throws: `Diagnostics` for a name that is not known in the checkout, and for a history that cannot be read.
+  init(since name: String, _ command: RunCommand, _ context: CommandContext) throws {
+    let named = try CommitName(
+      name, option: "--since", in: context.workingDirectory, takesRevisions: true)
+    let objects = try GitObjects(checkout: named.checkout)
+    defer { objects.remove() }
+    // A shallow clone lacks earlier commits, so only the runs of this one count.
+    let known = objects.commits(upTo: named.object, atMost: Self.mostCommits)
+    guard let known = known ?? objects.commits(upTo: named.object, atMost: 1) else {
+      throw CommitName.error(name, option: "--since", "is no commit here", fix: "fetch it with `git fetch`")
+    }
+    commits = Set(known)
+    let path = command.ci.history.map(context.absolute)
+    history = try path.flatMap { path in
+      FileManager.default.fileExists(atPath: path) ? try HistoryFile.read(path) : nil
+    }
+  }
+
+  /// Returns the verdict of an app's last run if it is based on the same; nil for an app to check.
+  func run(of name: String, basis: String) throws -> FleetRecord.App? {
+    guard let history, let last = try history.lastRun(of: name, at: commits), let known = last.basis,
+      known.digest == basis, known.exitCode < 2
+    else { return nil }
+    var app = FleetRecord.App(
+      name: name, verdict: known.verdict, exitCode: known.exitCode, headline: known.headline,
+      detail: known.detail)
+    (app.target, app.checklist, app.matrix) = (last.target, last.checklist, last.matrix)
+    (app.causes, app.undecided, app.tests) = (known.causes, known.undecided, last.tests)
+    app.firstCauses = try history.findings(of: last.id, atMost: Self.shownCauses).map {
+      FleetRecord.Cause(
+        criterion: $0.criterion, message: $0.message, file: $0.location?.file, line: $0.location?.line)
+    }
+    app.unchanged = .init(run: Int(clamping: last.id), commit: last.commit, timestamp: last.timestamp)
+    return app
+  }
+}

@@ -1,0 +1,161 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// `qa run --projects`: several apps in one run.
+struct FleetTests {
+  @Test(
+    "Each app's folder has the bytes that a run of this app alone writes, and an error leaves the others alone"
+  )
+  func equal() async throws {
+    let stage = try FleetStage()
+    let run = try await stage.run(["apps/*"], ["--jobs", "3"], to: "out")
+    #expect(run.status == 2, "\(run.output) \(run.errors)")
+    for (name, folder, status) in [("fine", "apps-fine", 0), ("my app", "apps-my-app", 1)] {
+      let alone = try await stage.qa(
+        ["run", "--matrix", "smoke", "--project", "apps/\(name)", "--output", "alone"])
+      #expect(alone.status == Int32(status), "\(alone.output) \(alone.errors)")
+      #expect(stage.files("alone").count > 8)
+      #expect(stage.differences("alone", "out/apps/\(folder)") == [])
+    }
+    let apps = try stage.apps("out")
+    #expect(apps.keys.sorted() == ["apps/broken", "apps/fine", "apps/my app"])
+    #expect(
+      apps.mapValues { $0["exitCode"] as? Int } == ["apps/broken": 2, "apps/fine": 0, "apps/my app": 1])
+    #expect(apps["apps/my app"]?["checklist"] as? String == "story-8.3")
+    #expect(stage.files("out").keys.filter { $0.hasPrefix("apps/apps-broken") }.isEmpty)
+    // The name of the app leads each line.
+    #expect(run.errors.contains("apps/broken: "), "\(run.errors)")
+    let lines = run.output.split(separator: "\n").map {
+      $0.split(separator: " ").first.map(String.init) ?? ""
+    }
+    #expect(
+      lines.prefix(3) == ["error", "incomplete", "failed"]
+        || lines.prefix(3) == ["error", "passed", "failed"])
+    #expect(run.output.contains("Report: out/index.html"), "\(run.output)")
+  }
+
+  @Test(
+    "The page has the worst app first, its causes, one picture and a link for each app; JUnit has a suite for each"
+  )
+  func overview() async throws {
+    let stage = try FleetStage()
+    _ = try await stage.run(["apps/*"], [], to: "out")
+    let page = try stage.text("out/index.html")
+    let order = ["apps/broken", "apps/my app", "apps/fine"].compactMap {
+      page.range(of: ">\($0)<")?.lowerBound
+    }
+    #expect(order.count == 2 || order.count == 3)
+    #expect(order == order.sorted())
+    #expect(page.contains("<a href=\"apps/apps-my-app/index.html\">apps/my app</a>"))
+    #expect(page.contains("LS-I1"))
+    for link in page.matches(of: /(?:href|src)="([^"#]+)"/).map(\.1) where !link.contains(":") {
+      #expect(FileManager.default.fileExists(atPath: stage.top + "/out/" + link), "\(link)")
+    }
+    #expect(page.components(separatedBy: "<img ").count - 1 == 2)
+    let junit = try stage.text("out/junit.xml")
+    #expect(
+      junit.matches(of: /<testsuite id="(\d)" name="([^"]+)"/).map { "\($0.1) \($0.2)" } == [
+        "0 apps/broken", "1 apps/fine", "2 apps/my app",
+      ])
+    let names = junit.matches(of: /<testcase classname="([^"]+)" name="([^"]+)"/).map { "\($0.1)/\($0.2)" }
+    #expect(Set(names).count == names.count && names.count > 20)
+    #expect(junit.contains("picture: apps/apps-my-app/previews/"))
+    let document = try XMLDocument(data: Data(junit.utf8))
+    #expect(document.rootElement()?.childCount == 3)
+  }
+
+  @Test("Any number of apps at the same time gives the same bytes")
+  func jobs() async throws {
+    let stage = try FleetStage(["a", "b c", "d", "e"])
+    for jobs in ["1", "2", "7"] { _ = try await stage.run(["apps/*"], ["--jobs", jobs], to: "jobs-\(jobs)") }
+    #expect(stage.files("jobs-1").count > 30)
+    #expect(stage.differences("jobs-1", "jobs-2") == [])
+    #expect(stage.differences("jobs-1", "jobs-7") == [])
+  }
+
+  @Test("A list, commas, blanks between names, patterns and FOLDER:TARGET name apps")
+  func names() async throws {
+    let stage = try FleetStage()
+    let quick = ["--format", "json", "--quiet"]
+    try stage.write("# Ours\n\napps/fine:buzzbox\n  apps/my app/\n", to: "the apps.txt")
+    for words in [
+      ["the apps.txt"], ["apps/fine:buzzbox,apps/my app"], ["apps/fine:buzzbox", "apps/my app"],
+      ["apps/fine:buzzbox", "--projects", "apps/my*"],
+    ] {
+      let run = try await stage.run(words, quick, to: "out")
+      #expect(run.status == 1, "\(words): \(run.errors)")
+      #expect(try stage.apps("out").keys.sorted() == ["apps/fine:buzzbox", "apps/my app"])
+    }
+    let deep = try await stage.run(["**/*.xcodeproj"], quick, to: "out")
+    #expect(deep.status == 2, "\(deep.errors)")
+    #expect(try stage.apps("out").count == 3)
+  }
+
+  @Test(
+    "A wrong --projects is an error that names it, and nothing is written",
+    arguments: [
+      (["nothing/*"], "\"nothing/*\" matches no folder"), (["apps/none"], "\"apps/none\" is no app"),
+      (["apps/fine", "./apps/fine/"], "names apps/fine twice"),
+      (["apps/fine,apps/fine"], "names apps/fine twice"),
+      (["a/b", "a-b"], "would be in one folder, a-b"), (["list.txt"], "list.txt:2: error: "),
+      (["empty.txt"], "lists no app"), (["data.bin"], "neither an app nor a list"),
+      (["apps/fine:"], "names no target"),
+    ])
+  func wrong(_ words: [String], _ message: String) async throws {
+    let stage = try FleetStage(["fine"], broken: [])
+    for folder in ["a/b", "a-b"] { try stage.write("", to: folder + "/x") }
+    try stage.write("apps/fine\napps/gone\n", to: "list.txt")
+    try stage.write("# none\n", to: "empty.txt")
+    try stage.write("\0\u{1}", to: "data.bin")
+    let run = try await stage.run(words, [], to: "out")
+    #expect(run.status == 2 && run.errors.contains(message), "\(run.errors)")
+    #expect(stage.files("out").isEmpty)
+  }
+
+  @Test("Options of one app are wrong usage with --projects", arguments: ["--project", "--target", "--app"])
+  func usage(_ option: String) async throws {
+    let run = try await QACommand.run(["run", "--projects", "x", option, "y"])
+    #expect(run.status == 64 && run.errors.contains("Use either --projects or \(option)"), "\(run.errors)")
+  }
+
+  @Test("The history has each app's run in the order of the names, as single runs would add them")
+  func history() async throws {
+    let stage = try FleetStage(["a", "b c", "d"], broken: [])
+    let run = try await stage.run(
+      ["apps/*"], ["--history", "all.sqlite", "--format", "json,html"], to: "out")
+    #expect(run.status == 1, "\(run.errors)")
+    for name in ["a", "b c", "d"] {
+      _ = try await stage.qa(
+        [
+          "run", "--matrix", "smoke", "--project", "apps/\(name)", "--output", "alone/\(name)", "--format",
+          "json,html", "--history", "one.sqlite",
+        ])
+      let folder = "out/apps/apps-" + name.replacingOccurrences(of: " ", with: "-")
+      #expect(stage.differences("alone/\(name)", folder) == [])
+    }
+    let lists = [
+      try await stage.qa(["history", "--history", "all.sqlite", "--list", "--json"]),
+      try await stage.qa(["history", "--history", "one.sqlite", "--list", "--json"]),
+    ]
+    #expect(lists[0].status == 0 && lists[0].output == lists[1].output, "\(lists[0].errors)")
+  }
+
+  @Test(
+    "fleet.json matches its schema, also that of a shard",
+    .enabled(if: Python.canValidate, "\(Python.missing("jsonschema", "referencing", "yaml"))"))
+  func schema() async throws {
+    let stage = try FleetStage()
+    let more = ["--history", "h.sqlite", "--format", "json"]
+    _ = try await stage.run(["apps/*"], more, to: "whole")
+    _ = try await stage.run(["apps/*"], more + ["--shard", "2/2"], to: "shard")
+    let files = ["whole", "shard"].map { stage.top + "/\($0)/fleet.json" }
+    #expect(
+      try Python.schemaErrors(of: files, schema: Checkout.home + "/Reports/schema/fleet.schema.json") == "")
+  }
+}

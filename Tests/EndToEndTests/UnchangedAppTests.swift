@@ -1,0 +1,130 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// `qa run --projects … --since REF`: apps that did not change keep the verdict of their last run.
+struct UnchangedAppTests {
+  private func git(_ words: [String], in stage: FleetStage) throws {
+    let process = try QAProcess.run(
+      program: "/usr/bin/env",
+      ["git", "-C", stage.top, "-c", "user.name=Kim", "-c", "user.email=kim@example.com"] + words)
+    #expect(process.status == 0, "git \(words): \(process.errors)")
+  }
+
+  /// A repository with a run of every app in its history.
+  private func stage() async throws -> FleetStage {
+    let stage = try FleetStage(["a", "b c", "d"], broken: ["broken"])
+    try stage.write("out*\n*.sqlite\n", to: ".gitignore")
+    try git(["init", "-q", "-b", "main"], in: stage)
+    try git(["add", "-A"], in: stage)
+    try git(["commit", "-q", "-m", "one"], in: stage)
+    #expect(try await since(stage, nil).status == 2)
+    return stage
+  }
+
+  private func since(_ stage: FleetStage, _ name: String?, _ more: [String] = []) async throws -> QAProcess {
+    let words = ["--history", "h.sqlite", "--format", "json"] + (name.map { ["--since", $0] } ?? []) + more
+    return try await stage.run(["apps/*"], words, to: "out")
+  }
+
+  /// The names of apps that were not checked.
+  private func unchanged(_ stage: FleetStage) throws -> [String] {
+    try stage.apps("out").filter { !($0.value["unchanged"] is NSNull) }.keys.sorted()
+  }
+
+  @Test("Unchanged apps keep their verdict, as such in each report; an app with an error is checked again")
+  func kept() async throws {
+    let stage = try await stage()
+    let before = try stage.apps("out")
+    let run = try await since(stage, "main")
+    #expect(run.status == 2, "\(run.errors)")
+    #expect(try unchanged(stage) == ["apps/a", "apps/b c", "apps/d"])
+    let after = try stage.apps("out")
+    for (name, app) in before {
+      for key in ["verdict", "exitCode", "headline", "detail", "causes", "undecided"] {
+        #expect("\(app[key]!)" == "\(after[name]![key]!)", "\(name) \(key)")
+      }
+    }
+    #expect(run.output.contains("failed, unchanged"))
+    #expect(run.output.contains("unchanged since run 2 at 2023-11-14"))
+    #expect(stage.files("out").keys.filter { $0.hasPrefix("apps/") } == [])
+    let junit = try stage.text("out/junit.xml")
+    #expect(junit.matches(of: #/<skipped message="unchanged since run \d/#).count == 2)
+    #expect(junit.matches(of: #/<failure message="unchanged since run 2 /#).count == 1)
+    #expect(try stage.text("out/index.html").contains("unchanged since run 2 at 2023-11-14 22:13, commit "))
+    if Python.canValidate {
+      let schema = Checkout.home + "/Reports/schema/fleet.schema.json"
+      #expect(try Python.schemaErrors(of: [stage.top + "/out/fleet.json"], schema: schema) == "")
+    }
+    // Nothing was added to the history.
+    let list = try await stage.qa(["history", "--history", "h.sqlite", "--list"])
+    #expect(list.output.split(separator: "\n").count == 3, "\(list.output)")
+  }
+
+  /// A change of the app `apps/d` or of an option, and the apps that are checked then.
+  struct Change: Sendable, CustomTestStringConvertible {
+    var name: String
+    var script = "true"
+    var options: [String] = []
+    var isAll = false
+    var testDescription: String { name }
+  }
+
+  private static let catalog = "apps/d/buzzbox/Assets.xcassets"
+
+  static let changes = [
+    Change(name: "storyboard", script: "sed -i s/120/118/ apps/d/buzzbox/Resources/LaunchScreen.storyboard"),
+    Change(
+      name: "picture",
+      script: "cp \(catalog)/AppIcon.appiconset/*.png \(catalog)/LaunchIcon.imageset/LaunchIcon.png"),
+    Change(
+      name: "Info.plist",
+      script: "sed -i 's/<dict>/<dict><key>UILaunchImages<\\/key><array\\/>/' apps/d/buzzbox/Info.plist"),
+    Change(name: "settings", script: "echo 'fail-on: critical' > apps/d/qa.yml"),
+    Change(
+      name: "checklist",
+      script: "printf 'id: own\\ntitle: Own\\nextends: story-8.3\\n' > apps/d/own.yml; "
+        + "echo 'checklist: own.yml' > apps/d/qa.yml"),
+    Change(name: "strict", options: ["--strict"], isAll: true),
+    Change(name: "matrix", options: ["--matrix", "story"], isAll: true),
+    Change(name: "SDK", options: ["--as-if", "sdk=27"], isAll: true),
+  ]
+
+  @Test("A change of the app, its settings, the checklist or an option is checked again", arguments: changes)
+  func changed(_ change: Change) async throws {
+    let stage = try await stage()
+    let shell = try QAProcess.run(program: "/bin/bash", ["-ec", change.script], in: stage.top)
+    #expect(shell.status == 0, "\(shell.errors)")
+    _ = try await since(stage, "main", change.options)
+    #expect(try unchanged(stage) == (change.isAll ? [] : ["apps/a", "apps/b c"]))
+  }
+
+  @Test("Only runs of the named commit and of those before it count")
+  func commits() async throws {
+    let stage = try await stage()
+    try git(["commit", "-q", "--allow-empty", "-m", "two"], in: stage)
+    _ = try await since(stage, "HEAD")
+    #expect(try unchanged(stage).count == 3)
+    try git(["checkout", "-q", "--orphan", "other"], in: stage)
+    try git(["commit", "-q", "-m", "other"], in: stage)
+    _ = try await since(stage, "other")
+    #expect(try unchanged(stage) == [])
+    _ = try await since(stage, "main~1")
+    #expect(try unchanged(stage).count == 3)
+    let wrong = try await since(stage, "nothing")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("--since: \"nothing\" is not known here"), "\(wrong.errors)")
+  }
+
+  @Test("--since without a history is wrong usage, and a history without runs leaves out no app")
+  func usage() async throws {
+    #expect(try await QACommand.run(["run", "--projects", "x", "--since", "main"]).status == 64)
+    #expect(try await QACommand.run(["run", "--since", "main", "--history", "h"]).status == 64)
+    let stage = try await stage()
+    let run = try await stage.run(
+      ["apps/a"], ["--history", "new.sqlite", "--since", "main", "--format", "json"], to: "out")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try unchanged(stage) == [])
+  }
+}

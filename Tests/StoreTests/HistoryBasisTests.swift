@@ -1,0 +1,76 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// What the history keeps of a verdict, and histories of the version before.
+struct HistoryBasisTests {
+  private let temporary: TemporaryFolder
+  private var path: String { temporary.path + "/history.sqlite" }
+  init() throws { temporary = try TemporaryFolder() }
+
+  private func entry(_ name: String, _ digest: String, commit: String? = nil, cost: Int = 5) -> HistoryEntry {
+    var entry = HistoryEntry.fixture(found: ["A"], decided: ["A"], commit: commit)
+    entry.run.basis = RunBasis(
+      name: name, digest: digest, verdict: .failed, exitCode: 1, headline: "No", detail: "1 cause.",
+      causes: 1,
+      undecided: 2, evaluations: cost)
+    return entry
+  }
+
+  private func file() throws -> HistoryFile {
+    try HistoryFile.open(path) { Issue.record("set aside: \($0)") }
+  }
+
+  @Test("The last run of an app is found by name, with its basis, among the runs of some commits")
+  func last() throws {
+    let file = try file()
+    _ = try file.add(entry("a", "one", commit: "c1"))
+    _ = try file.add(entry("a", "two", commit: "c2"))
+    _ = try file.add(entry("b", "three", commit: "c3"))
+    #expect(try file.lastRun(of: "a", at: nil)?.basis == entry("a", "two").run.basis)
+    #expect(try file.lastRun(of: "a", at: ["c1", "c3"])?.basis?.digest == "one")
+    #expect(try file.lastRun(of: "a", at: ["c3"]) == nil && file.lastRun(of: "c", at: nil) == nil)
+  }
+
+  @Test("Costs are those of the last runs, without the runs of the commit that is checked now")
+  func costs() throws {
+    let file = try file()
+    for (name, commit, cost) in [("a", "c1", 3), ("b", "c1", 4), ("a", "c2", 9), ("b", "c3", 7)] {
+      _ = try file.add(entry(name, "x", commit: commit, cost: cost))
+    }
+    #expect(try file.costs(before: "c3") == ["a": 9, "b": 4])
+    #expect(try file.costs(before: "c2") == ["a": 3, "b": 7])
+    #expect(try file.costs(before: nil) == ["a": 9, "b": 7])
+  }
+
+  @Test("A history of the version before is read as it is, and gets the new table with the next run")
+  func migration() throws {
+    let database = try Database(path: path)
+    try HistorySchema.create(in: database, version: 1)
+    try database.execute(
+      """
+      INSERT INTO run VALUES (1, '2026-01-02T03:04:05', 'app.xcodeproj', 'app', 'list', 'full', 'all', 1, 'c0', 1, 0, 0, 0, 0)
+      """)
+    let old = try HistoryFile.read(path)
+    #expect(try old.runs(last: 9).map(\.id) == [1] && old.lastRun(of: "a", at: nil) == nil)
+    #expect(try old.costs(before: nil) == [:])
+    #expect(try database.number("PRAGMA user_version") == 1)
+    let added = try file().add(entry("a", "one"))
+    #expect(added.run.id == 2 && added.against?.id == 1)
+    #expect(try database.number("PRAGMA user_version") == 2)
+    #expect(try HistoryFile.read(path).lastRun(of: "a", at: nil)?.id == 2)
+  }
+
+  @Test("A history of a newer version is an error and stays as it is")
+  func newer() throws {
+    _ = try file().add(entry("a", "one"))
+    let database = try Database(path: path)
+    try database.execute("PRAGMA user_version = 3")
+    let error = #expect(throws: Diagnostic.self) { try file() }
+    #expect(error?.message == "the history has version 3, and this qa reads 2")
+    #expect(try database.number("SELECT count(*) FROM run") == 1)
+  }
+}
