@@ -240,8 +240,8 @@ struct GateSetting {
     for criterion in service.now.checklist.criteria {
       if case .evidence(let need) = criterion.basis { needs[criterion.id] = need }
     }
-    let build = BuildChanges(service, commit: context.commit(of: settings.project)).criterion
-    needs[build] = EvidenceNeed(kinds: [.signOff])
+    let steps = BuildChanges(service, commit: context.commit(of: settings.project)).criterion
+    needs[steps] = EvidenceNeed(kinds: [.signOff])
     var subject = record.subject
     subject.sourcesDigest = service.now.sourcesDigest
     let checkout = GitCheckout(folder: service.projectRoot, access: service.projectAccess)
@@ -249,7 +249,7 @@ struct GateSetting {
     let screenshots = try ScreenshotService(service.project, data: context.data)
     let judge = ScreenshotJudge(stage: screenshots, rules: try ScreenshotRules(json: screenshots.rules))
     var evidence = EvidenceJudge(
-      needs: needs, criteria: service.now.checklist.criteria.map(\.id) + [build], subject: subject,
+      needs: needs, criteria: service.now.checklist.criteria.map(\.id) + [steps], subject: subject,
       now: context.clock,
       digest: { Digest.sha256(of: $0) },
       commitHoldsSources: { checkout.isUnchanged(files, since: $0) },
