@@ -120,7 +120,7 @@ extension BuildStepRow {
       try sample.entries(
         "{\"filename\" : \"LaunchIcon.png\", \"idiom\" : \"tv\", \"scale\" : \"1x\", \"memory\" : \"8GB\"}")
     },
-    twin("catalog-twins") { $0.gradientSet + "/LaunchGradient@1x.png" },
+    twin("catalog-twins") { $0.catalog + "/AppIcon.appiconset/AppIcon.png" },
     twin("catalog-equal-twins") { $0.iconSet + "/LaunchIcon.png" },
     .init(
       "state-highlighted",
