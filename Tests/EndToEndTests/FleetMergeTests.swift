@@ -84,7 +84,7 @@ struct FleetMergeTests {
       name: "JUnit cut", message: "of-3/2/junit.xml: error: has the suites of 0 apps",
       script: "truncate -s 300 of-3/2/junit.xml"),
     Damage(
-      name: "leading out", message: "are not complete, or were changed",
+      name: "leading out", message: "the reports of apps/b c are missing",
       script: "rm of-3/2/apps/apps-b-c/run.json; ln -s /etc/hostname of-3/2/apps/apps-b-c/run.json"),
   ]
 

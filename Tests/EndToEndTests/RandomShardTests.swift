@@ -67,7 +67,8 @@ struct RandomShardTests {
       let merged = try ShardMerge.merge(
         parts.enumerated().map { .init(record: $1.record, name: "shard \($0)") })
       #expect(merged.missing.isEmpty)
-      let record = merged.record.counted
+      var record = merged.record.counted
+      record.examples = Causes.shown(record)
       let pictures = parts.reduce(into: [String: [UInt8]]()) { $0.merge($1.previews) { known, _ in known } }
       let names = record.pictureNames
       let result = try files(

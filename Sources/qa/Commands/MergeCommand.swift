@@ -69,7 +69,8 @@ struct MergeCommand: AsyncParsableCommand {
       return .init(record: run.record, name: folder)
     }
     let merged = try ShardMerge.merge(parts)
-    let record = merged.record.counted
+    var record = merged.record.counted
+    record.examples = Causes.shown(record)
     let names = record.pictureNames
     let settings = try settings(of: record, context)
     let verdict = RunVerdict(failOn: self.verdict.failOn, isStrict: self.verdict.strict, settings)
