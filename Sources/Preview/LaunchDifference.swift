@@ -1,3 +1,4 @@
+import Files
 import Model
 import Store
 
@@ -39,6 +40,8 @@ package struct LaunchDifference: Encodable {
   var settings: [Change]
   /// Images by name and environment.
   var images: [Change]
+  /// Colors by name and environment.
+  var colors: [Change]
   var screens: [ScreenChange]
   var unchangedScreens: Int
   /// Screens of the first side only, because the apps run on different devices or orientations.
@@ -48,31 +51,34 @@ package struct LaunchDifference: Encodable {
   var unpaired: Int
   /// Images that changed under the same name.
   var replacedImages: [String]
+  /// Colors of a catalog that changed under the same name.
+  var replacedColors: [String]
+  /// The file of a storyboard or xib that changed under the same name, and with it a screen; nil if none did.
+  var replacedDocument: String?
 
   /// Each changed screen, with its digests.
   private var changes: [BaselineComparison.Change]
 
   private enum CodingKeys: CodingKey {
-    case before, after, settings, images, screens, unchangedScreens, onlyBefore, onlyAfter, unpaired
-    case replacedImages
+    case before, after, settings, images, colors, screens, unchangedScreens, onlyBefore, onlyAfter, unpaired
+    case replacedImages, replacedColors, replacedDocument
   }
 
-  package var isEmpty: Bool { settings.isEmpty && images.isEmpty && screens.isEmpty && unpaired == 0 }
+  package var isEmpty: Bool {
+    settings.isEmpty && images.isEmpty && colors.isEmpty && screens.isEmpty && unpaired == 0
+  }
 
   /// - Parameter isWhole: Whether a screen of the first side that the second one lacks is a difference.
   package init(_ first: Side, _ second: Side, isWhole: Bool = true) {
     before = first.name
     after = second.name
-    var images: [Change] = []
-    var replaced: [String] = []
-    settings = []
+    (settings, images, colors) = ([], [], [])
+    (replacedImages, replacedColors) = ([], [])
     if let old = first.facts, let new = second.facts {
       settings = Self.changes(["kind": old.kind], ["kind": new.kind]) + Self.changes(old.keys, new.keys)
-      (images, replaced) = Self.imageChanges(old.images, new.images)
+      (images, replacedImages) = Self.changesByName(old.images, new.images, isShown: Self.isPicture)
+      (colors, replacedColors) = Self.changesByName(old.colors, new.colors, isShown: Self.isColor)
     }
-    self.images = images
-    // A build that differs from its sources is not an update of the app.
-    replacedImages = first.isBuilt == second.isBuilt ? replaced : []
     let comparison = BaselineComparison(
       expected: first.screens.map(Self.withoutIDs), actual: second.screens.map(Self.withoutIDs),
       isWhole: isWhole)
@@ -89,10 +95,22 @@ package struct LaunchDifference: Encodable {
         screens.append(ScreenChange(lines: change.layoutLines, screens: [change.actual.name]))
       }
     }
+    // A build that differs from its sources is not an update of the app.
+    if first.isBuilt != second.isBuilt { (replacedImages, replacedColors) = ([], []) }
+    replacedDocument = screens.isEmpty ? nil : Self.replacedDocument(first, second)
   }
 
-  private static func imageChanges(
-    _ before: [String: [String: String]], _ after: [String: [String: String]]
+  private static func replacedDocument(_ first: Side, _ second: Side) -> String? {
+    guard first.isBuilt == second.isBuilt, let old = first.facts, let new = second.facts,
+      let file = old.file, let shown = new.file, FilePath.name(file) == FilePath.name(shown),
+      let before = old.content, let after = new.content, before != after
+    else { return nil }
+    return FilePath.name(shown)
+  }
+
+  /// - Parameter isShown: Whether a description is of something that a device shows.
+  private static func changesByName(
+    _ before: [String: [String: String]], _ after: [String: [String: String]], isShown: (String?) -> Bool
   ) -> (changes: [Change], replaced: [String]) {
     var images: [Change] = []
     var replaced: [String] = []
@@ -105,7 +123,7 @@ package struct LaunchDifference: Encodable {
       }
       let changes = Self.changes(old, new)
       images += changes.map { Change(name: "\(name), \($0.name)", before: $0.before, after: $0.after) }
-      if changes.contains(where: { Self.isPicture($0.before) && Self.isPicture($0.after) }) {
+      if changes.contains(where: { isShown($0.before) && isShown($0.after) }) {
         replaced.append(name)
       }
     }
@@ -140,6 +158,8 @@ package struct LaunchDifference: Encodable {
   /// Whether a description of an image has a digest.
   private static func isPicture(_ text: String?) -> Bool { text?.contains("sha256:") ?? false }
 
+  private static func isColor(_ text: String?) -> Bool { text?.hasPrefix("#") ?? false }
+
   /// Returns a screen without the ids of views, which compiling loses: `view Ze5-6b-2t3 (0, …)` is `view (0, …)`.
   private static func withoutIDs(_ screen: ScreenBaseline) -> ScreenBaseline {
     var screen = screen
@@ -162,6 +182,7 @@ extension LaunchDifference {
     var lines: [String] = []
     lines += settings.map { "\($0.name): \($0.before ?? "missing") → \($0.after ?? "missing")" }
     lines += images.map { "image \($0.name): \($0.before ?? "missing") → \($0.after ?? "missing")" }
+    lines += colors.map { "color \($0.name): \($0.before ?? "missing") → \($0.after ?? "missing")" }
     for change in screens {
       let more = change.screens.count > 1 ? " and \(change.screens.count - 1) more" : ""
       lines.append("changed: \(change.screens.first ?? "")\(more)")
@@ -179,14 +200,24 @@ extension LaunchDifference {
       let more = names.count > 1 ? " and \(names.count - 1) more" : ""
       lines.append("only in \(side): \(first)\(more)")
     }
-    for name in replacedImages {
-      lines.append(
-        "The image \"\(name)\" changed under the same name. Devices that have the app can show the old launch screen until "
-          + "they restart or the app is installed again. Use another name for the new image.")
-    }
+    if let warning = staleWarning { lines.append(warning) }
     let count = screens.reduce(0) { $0 + $1.screens.count }
     lines.append(
       "\(unchangedScreens) screens are equal, \(count) differ, \(unpaired) exist on one side only.")
     return lines.joined(separator: "\n")
+  }
+
+  /// What devices may show after an update: the system keeps pictures of launch screens.
+  private var staleWarning: String? {
+    let parts =
+      [replacedDocument.map { "the document \"\($0)\"" }].compactMap { $0 }
+      + replacedImages.map { "the image \"\($0)\"" } + replacedColors.map { "the color \"\($0)\"" }
+    guard !parts.isEmpty else { return nil }
+    let subject = parts.listed()
+    return """
+      \(subject.prefix(1).uppercased() + subject.dropFirst()) changed under the same name. Devices that have the app can show \
+      the old launch screen until they restart or the app is installed again. Rename each of them, or remove the folder \
+      Library/SplashBoard in the app's container when a new version starts; then the second launch is right.
+      """
   }
 }

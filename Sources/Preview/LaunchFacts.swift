@@ -14,6 +14,10 @@ package struct LaunchFacts: Sendable {
   package var keys: [String: String]
   /// What each named image shows, by environment: `120 × 120 pt, sha256:…`.
   package var images: [String: [String: String]]
+  /// What each named color is, by environment: `#1A2B3C`.
+  package var colors: [String: [String: String]]
+  /// Digest of the storyboard's or xib's content; nil without one.
+  package var content: String?
 
   /// - Parameter digest: Returns `sha256:…` over named byte strings.
   package init(_ project: OpenedProject, digest: ([(name: String, bytes: [UInt8])]) -> String) {
@@ -25,6 +29,18 @@ package struct LaunchFacts: Sendable {
       .filter { entry in prefixes.contains { entry.key.hasPrefix($0) } }.mapValues(\.canonicalText)
     let definitions = project.definitions.values.joined()
     let names = Set(definitions.compactMap(\.subject.document).flatMap(\.imageUses.keys))
+    content = first?.subject.document.flatMap { document in
+      document.format == .infoPlist ? nil : Self.content(document, project, digest)
+    }
+    colors = [:]
+    for name in Set(definitions.compactMap(\.subject.document).flatMap(\.colorUses.keys)) {
+      for idiom in project.definitions.keys {
+        for (text, environment) in Self.environments(idiom) {
+          colors[name, default: [:]][text] = Self.description(
+            project.assets.color(.named(name, recorded: nil), in: environment))
+        }
+      }
+    }
     images = [:]
     for name in names {
       var shown: [String: String] = [:]
@@ -51,6 +67,26 @@ package struct LaunchFacts: Sendable {
             idiom: idiom, size: size, scale: Ratio(Double(scale)), appearance: appearance)
         )
       }
+    }
+  }
+
+  /// Returns a digest of the bytes of a source, or of what a compiled document says.
+  private static func content(
+    _ document: InterfaceDocument, _ project: OpenedProject,
+    _ digest: ([(name: String, bytes: [UInt8])]) -> String
+  ) -> String {
+    let path = OpenedProject.path(of: document.file, in: project.root)
+    let bytes = project.files.bundle == nil ? try? project.access.read(path, atMost: largestDocument) : nil
+    return digest([("content", bytes ?? Array(TreeWriter.text(document).utf8))])
+  }
+
+  private static let largestDocument = 64 << 20
+
+  private static func description(_ answer: ColorAnswer) -> String {
+    switch answer {
+    case .found(let color): "\(color.hex) \(color.space), alpha \(Ratio(color.alpha))"
+    case .missing: "missing"
+    case .cannotTell: "unknown"
     }
   }
 

@@ -18,6 +18,8 @@ import Testing
     var unchangedScreens: Int
     var unpaired: Int
     var replacedImages: [String]
+    var replacedColors: [String]
+    var replacedDocument: String?
   }
 
   private let before: SampleProject
@@ -66,6 +68,45 @@ import Testing
     #expect(!report.screens.isEmpty && report.screens.allSatisfy(\.lines.isEmpty))
     let text = try await QACommand.run(["diff", before.path, after.path], in: before.scratch.path).output
     #expect(text.contains("\"LaunchGradient\" changed under the same name"), "\(text)")
+  }
+
+  @Test("A changed storyboard or color of the same name is named, a renamed or first one is not")
+  func stale() async throws {
+    for app in [before, after] {
+      try app.lines(with: "viewLayoutGuide key=\"safeArea\"", in: app.storyboard) {
+        $0 + "<color key=\"backgroundColor\" name=\"AccentColor\"/>"
+      }
+    }
+    #expect(try await diff().report.replacedDocument == nil)
+    let accent = after.catalog + "/AccentColor.colorset/Contents.json"
+    let white =
+      #"{"color-space": "srgb", "components": {"red": "1", "green": "1", "blue": "1", "alpha": "1"}}"#
+    try after.write(
+      #"{"colors": [{"idiom": "universal", "color": \#(white)}], "info": {"author": "xcode", "version": 1}}"#,
+      to: accent)
+    let color = try await diff().report
+    #expect(color.replacedColors == ["AccentColor"] && color.replacedDocument == nil)
+    #expect(color.replacedImages.isEmpty)
+    try after.lines(with: "firstAttribute=\"width\"", in: after.storyboard) {
+      $0.replacingOccurrences(of: "constant=\"120\"", with: "constant=\"140\"")
+    }
+    let both = try await diff().report
+    #expect(both.replacedDocument == "LaunchScreen.storyboard" && both.replacedColors == ["AccentColor"])
+    let text = try await QACommand.run(["diff", before.path, after.path], in: before.scratch.path).output
+    let warning =
+      "The document \"LaunchScreen.storyboard\" and the color \"AccentColor\" changed under the same name."
+    #expect(text.contains(warning) && text.contains("Library/SplashBoard"), "\(text)")
+    // Another name is the way out.
+    try after.move(after.storyboard, to: "buzzbox/Resources/Launch2.storyboard")
+    try after.replace("LaunchScreen.storyboard", with: "Launch2.storyboard", in: after.projectFile)
+    try after.replace("<string>LaunchScreen</string>", with: "<string>Launch2</string>", in: after.plist)
+    let renamed = try await diff().report
+    #expect(renamed.replacedDocument == nil && !renamed.screens.isEmpty)
+    // The first launch screen of an app replaces none.
+    try before.replace(
+      "<key>UILaunchStoryboardName</key>\n\t<string>LaunchScreen</string>", with: "", in: before.plist)
+    let first = try await diff().report
+    #expect(first.replacedDocument == nil && first.replacedColors.isEmpty && first.replacedImages.isEmpty)
   }
 
   @Test("Another kind and a missing image are named")
