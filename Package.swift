@@ -18,7 +18,7 @@ let package = Package(
       name: "qa",
       dependencies: [
         "Model", "Files", "Definitions", "Stories", "Verdicts", "Runner", "Reporting", "Store",
-        "Authoring", "Preview", "Mutations", "Gate", "CRevision",
+        "Authoring", "Preview", "Mutations", "Gate", "Proof", "CRevision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CRevision", cSettings: [.define("QA_REVISION", to: "\"\(revision)\"")]),
@@ -86,6 +86,15 @@ let package = Package(
       dependencies: [
         "Model", "Files", "Definitions", "Stories", "Verdicts", "Evidence", "Store", "Runner", "Preview",
         "Reporting",
+      ]),
+    .target(
+      name: "Proof",
+      dependencies: ["Model", "Definitions", "AutoLayout", "Assertions", "Runner", "Reporting"]),
+    .testTarget(
+      name: "ProofTests",
+      dependencies: [
+        "Proof", "Runner", "AutoLayout", "Assertions", "LaunchScreens", "Definitions", "Files", "Model",
+        "TestSupport",
       ]),
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .target(
@@ -216,7 +225,7 @@ if Context.environment["QA_CHECKOUT_BUILD"] != nil {
 if Context.environment["QA_QUICK"] != nil {
   let hot = [
     "Imaging", "Raster", "Simplex", "AutoLayout", "Assertions", "AssetCatalog", "Files", "Formats", "Model",
-    "BuiltApp", "Oracles",
+    "BuiltApp", "Oracles", "Proof",
   ]
   for target in package.targets where hot.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]

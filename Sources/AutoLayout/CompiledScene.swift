@@ -38,18 +38,22 @@ final class CompiledScene: @unchecked Sendable {
 
   /// Solves the scene for one environment.
   ///
-  /// - Parameter budget: Steps that the solver may use; the solution takes those that it needs.
+  /// - Parameters:
+  ///   - budget: Steps that the solver may use; the solution takes those that it needs.
+  ///   - trace: Records what decided the solution.
   func solve(
-    rootSize: Size, _ assumptions: LayoutAssumptions, _ sizes: [IntrinsicSize], _ budget: SolverBudget
+    rootSize: Size, _ assumptions: LayoutAssumptions, _ sizes: [IntrinsicSize], _ budget: SolverBudget,
+    _ trace: DecisionTrace?
   ) -> SolvedLayout {
     let shapes = zip(sizes, isProportional).map(SizeParts.init)
     let parameters = LayoutParameters.values(rootSize: rootSize, assumptions, sizes)
+    let (learned, count) = lock.withLock { (systems[shapes], systems.count) }
     var layout =
-      lock.withLock { systems[shapes] }
-      ?? CompiledLayout(ConstraintSystem(tree: tree, shapes: shapes, options: options))
+      learned ?? CompiledLayout(ConstraintSystem(tree: tree, shapes: shapes, options: options), number: count)
     let known = layout.system.simplexCount
     layout.system.stepLimit = budget.next
-    let solution = layout.system.solve(parameters)
+    trace?.mark(layout.number)
+    let solution = layout.system.solve(parameters, tracing: trace)
     budget.spend(solution.steps)
     if layout.system.simplexCount != known {
       // Two tasks can learn at once. One of them wins, and the other region is learned again.
@@ -62,11 +66,14 @@ final class CompiledScene: @unchecked Sendable {
 /// A compiled constraint system and the expressions to read from its solutions.
 struct CompiledLayout {
   var system: CompiledSystem
+  /// Among those of the scene, if one task at a time solves it.
+  let number: Int
   let frames: [ExpressionRect]
   let guides: [(id: String, owner: Int, rect: ExpressionRect)]
   let sources: [ConstraintSystem.Source]
 
-  init(_ constraints: ConstraintSystem) {
+  init(_ constraints: ConstraintSystem, number: Int) {
+    self.number = number
     system = constraints.solver.compiled()
     frames = constraints.frames
     sources = constraints.sources

@@ -1,4 +1,5 @@
 import Model
+import Simplex
 
 /// Lays out one root view in at most three passes. Each pass corrects safe areas, margins and line breaks from the
 /// frames of the previous one.
@@ -15,7 +16,9 @@ struct SceneLayout {
   let roundsHalvesDown: Bool
   /// Another possible minimum margin of the root view. Frames that depend on it are estimated.
   let alternativeRootMinimum: Double?
-  private var tree: LayoutTree { scene.tree }
+  var tree: LayoutTree { scene.tree }
+  /// Records what decides the frames.
+  private var trace: DecisionTrace? { margins.trace }
 
   init(
     scene: CompiledScene, budget: SolverBudget, rootSize: Size, scale: Double, sizes: IntrinsicSizes,
@@ -78,7 +81,7 @@ struct SceneLayout {
     for _ in 1..<Self.maximumPasses {
       textWidths = nextTextWidths(pass, textWidths)
       let next = margins.assumptions(frames: pass.frames, textWidths: textWidths)
-      if next.isClose(assumptions) || pass.solution.isExhausted { break }
+      if isClose(next, to: assumptions) || pass.solution.isExhausted { break }
       assumptions = next
       pass = solve(assumptions)
     }
@@ -106,7 +109,7 @@ struct SceneLayout {
   }
 
   /// Solves with the errors of estimated sizes. Text that does not fit into its frame any more wraps.
-  private func solve(_ assumptions: LayoutAssumptions, erring factor: Double) -> SolvedLayout {
+  func solve(_ assumptions: LayoutAssumptions, erring factor: Double) -> SolvedLayout {
     let first = solve(assumptions, errorFactor: factor)
     var wrapped = assumptions
     wrapped.textWidths = nextTextWidths(first, assumptions.textWidths)
@@ -114,8 +117,10 @@ struct SceneLayout {
   }
 
   private func naturalSize(_ index: Int, _ room: Double?, _ assumptions: LayoutAssumptions) -> IntrinsicSize {
-    sizes.size(
-      of: tree.nodes[index].view, width: room, safeBottom: assumptions.safeInsets[index].bottom,
+    let view = tree.nodes[index].view
+    if let trace, let room { sizes.record(view, in: room, trace) }
+    return sizes.size(
+      of: view, width: room, safeBottom: assumptions.safeInsets[index].bottom,
       isArranged: tree.nodes[index].role == .arranged)
   }
 
@@ -137,7 +142,7 @@ struct SceneLayout {
       }
       return size
     }
-    return scene.solve(rootSize: rootSize, assumptions, intrinsic, budget)
+    return scene.solve(rootSize: rootSize, assumptions, intrinsic, budget, trace)
   }
 
   /// Returns the widths for the next pass: a label whose width differs from its text's wraps at that width.
@@ -146,6 +151,7 @@ struct SceneLayout {
       let size = pass.sizes[index]
       guard size.dependsOnWidth, let natural = size.width else { return known[index] }
       let solved = pass.frames[index].width
+      trace?.isWithin(0.5 / scale, solved - natural)
       return abs(solved - natural) < 0.5 / scale ? known[index] : solved
     }
   }

@@ -1,4 +1,5 @@
 import Model
+import Simplex
 
 /// One scene with all inputs of its layout.
 struct SceneRun {
@@ -35,7 +36,9 @@ struct SceneRun {
       view: view, controller: controller, usesAutoLayout: document.usesAutoLayout, options: options)
   }
 
-  func layout(_ engine: LayoutEngine, images: @escaping (ImageReference) -> Size?) -> SceneLayout {
+  func layout(
+    _ engine: LayoutEngine, tracing trace: DecisionTrace? = nil, images: @escaping (ImageReference) -> Size?
+  ) -> SceneLayout {
     let scene = compiled(engine)
     return SceneLayout(
       scene: scene, budget: engine.budget, rootSize: size, scale: scale,
@@ -44,7 +47,7 @@ struct SceneRun {
         hasStackView: scene.tree.hasStackView, image: images),
       margins: LayoutMargins(
         tree: scene.tree, metrics: engine.metrics, canvas: canvas, era: era, rootMinimum: rootMinimum,
-        rootInsets: insets, deviceWidth: deviceWidth),
+        rootInsets: insets, deviceWidth: deviceWidth, trace: trace),
       roundsHalvesDown: options.centerOffset > 0, alternativeRootMinimum: alternativeRootMinimum)
   }
 

@@ -157,6 +157,17 @@ package final class ScreenFamily: @unchecked Sendable {
     return shown
   }
 
+  /// Lays out the default screen before its frames are rounded, with what decides them; nil if there is none.
+  package func traced(_ environment: Environment) -> TracedLayout? {
+    let project = pipeline.project
+    let shown = project.shown(environment)
+    let assets = AssetAnswers(of: project.assets, in: shown)
+    guard let document = project.document(in: shown.shape, assets: assets) else { return nil }
+    return project.facts.engine.traced(document, in: shown.shape) { image in
+      naturalSize(of: image, document) { assets.picture(named: $0, in: shown.shape) }
+    }
+  }
+
   /// The catalog decides; Interface Builder's recorded size is for symbols and for images that cannot be decoded.
   private func naturalSize(
     of image: ImageReference, _ document: InterfaceDocument, _ answer: (String) -> PictureAnswer

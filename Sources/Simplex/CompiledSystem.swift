@@ -17,6 +17,9 @@ package struct CompiledSystem: Sendable {
   private var local: [Int]
   /// By component.
   private var regions: [[OptimalRegion]]
+  /// By component: regions of solutions without conflicting constraints. Only a trace needs them.
+  private var conflictRegions: [[(dropped: Set<Int>, region: OptimalRegion)]]
+  private var nextRegion = 0
   /// How often a solution ran the simplex method on a component, and how often it found a region.
   package private(set) var simplexCount = 0
   package private(set) var regionCount = 0
@@ -44,44 +47,67 @@ package struct CompiledSystem: Sendable {
       for (position, variable) in component.variables.enumerated() { local[variable] = position }
     }
     regions = Array(repeating: [], count: components.count)
+    conflictRegions = Array(repeating: [], count: components.count)
   }
 
   /// Solves the constraints for the given parameters.
   ///
-  /// - Parameter parameters: values in order of creation; a missing one is 0.
-  package mutating func solve(_ parameters: [Double]) -> Solution {
+  /// - Parameters:
+  ///   - parameters: values in order of creation; a missing one is 0.
+  ///   - trace: Records what decided the solution.
+  package mutating func solve(_ parameters: [Double], tracing trace: DecisionTrace? = nil) -> Solution {
     // A region extrapolates to numbers that the solver rejects.
     guard parameters.allSatisfy({ $0.magnitude <= NormalRow.largestMagnitude }) else {
+      trace?.giveUp("a number of the layout is too large")
       return solveOnce(parameters)
     }
-    var solution = start(parameters)
+    var solution = start(parameters, trace)
     for index in components.indices {
-      if let region = regions[index].firstIndex(where: {
-        $0.evaluate(solution.parameters, components[index].variables, &solution)
-      }) {
+      if let region = region(of: index, &solution, isOldest: trace != nil) {
         regionCount += 1
+        if let trace { regions[index][region].record(solution.parameters, in: trace) }
         // Neighboring environments share a region, so look there first.
         if region > 0 { regions[index].swapAt(0, region) }
         continue
       }
       simplexCount += 1
-      if let learned = solve(index, &solution, learns: regions[index].count < Self.maximumRegions) {
+      let (component, result) = solve(index, &solution)
+      if trace != nil || regions[index].count < Self.maximumRegions,
+        var learned = region(of: result, component, index, solution.parameters)
+      {
+        (learned.id, nextRegion) = (nextRegion, nextRegion + 1)
+        if let trace { learned.record(solution.parameters, in: trace) }
         regions[index].insert(learned, at: 0)
+      } else if let trace {
+        record(result, component, index, solution.parameters, in: trace)
       }
     }
     finish(&solution)
     return solution
   }
 
+  /// Returns the position of a known region with the parameters, and writes its values to `solution`.
+  ///
+  /// - Parameter isOldest: Whether to take the oldest one if several have them, or almost, so that rounding errors and
+  ///   earlier solutions do not choose.
+  private func region(of index: Int, _ solution: inout Solution, isOldest: Bool) -> Int? {
+    let (own, variables) = (regions[index], components[index].variables)
+    guard isOldest else { return own.firstIndex { $0.evaluate(solution.parameters, variables, &solution) } }
+    let oldest = own.indices.filter { own[$0].almostContains(solution.parameters) }
+      .min { own[$0].id < own[$1].id }
+    if let oldest { own[oldest].write(solution.parameters, variables, &solution) }
+    return oldest
+  }
+
   /// Solves the constraints without regions.
   func solveOnce(_ parameters: [Double]) -> Solution {
     var solution = start(parameters)
-    for index in components.indices { _ = solve(index, &solution, learns: false) }
+    for index in components.indices { _ = solve(index, &solution) }
     finish(&solution)
     return solution
   }
 
-  private func start(_ parameters: [Double]) -> Solution {
+  private func start(_ parameters: [Double], _ trace: DecisionTrace? = nil) -> Solution {
     var solution = Solution(
       values: Array(repeating: 0, count: solver.variableCount),
       ambiguous: Array(repeating: true, count: solver.variableCount), constraints: solver.constraints,
@@ -94,6 +120,7 @@ package struct CompiledSystem: Sendable {
         solution.rejected.insert(row.source)
         continue
       }
+      if row.isRequired { row.recordFailure(by: Tolerance(magnitude: 1).feasibility, in: trace) }
       if row.isRequired, row.fails(by: Tolerance(magnitude: 1).feasibility) {
         solution.conflicts.append([ConstraintID(index: row.source)])
       }
@@ -102,9 +129,7 @@ package struct CompiledSystem: Sendable {
   }
 
   /// Runs the simplex method on one component.
-  ///
-  /// - Returns: the region of the optimum, if it has one and `learns` is `true`.
-  private func solve(_ index: Int, _ solution: inout Solution, learns: Bool) -> OptimalRegion? {
+  private func solve(_ index: Int, _ solution: inout Solution) -> (Component, Component.Result) {
     let component = components[index].evaluated(solution.parameters, rejected: &solution.rejected)
     let result = component.solve(local: local, stepLimit: stepLimit - solution.steps)
     solution.steps += result.steps
@@ -115,8 +140,49 @@ package struct CompiledSystem: Sendable {
     }
     solution.conflicts += result.conflicts.map { $0.members.map(ConstraintID.init(index:)) }
     solution.failure = solution.failure ?? result.failure
-    guard learns, component.rows.count == components[index].rows.count else { return nil }
-    return OptimalRegion(of: result, component: component, local: local, parameters: solution.parameters)
+    return (component, result)
+  }
+
+  /// Returns the region of an optimum; nil if it has none.
+  private func region(
+    of result: Component.Result, _ component: Component, _ index: Int, _ parameters: [Double]
+  ) -> OptimalRegion? {
+    guard component.rows.count == components[index].rows.count else { return nil }
+    return OptimalRegion(of: result, component: component, local: local, parameters: parameters)
+  }
+
+  /// Records a solution with conflicts: the sets that conflict, and the region of the solution without what was dropped.
+  ///
+  /// The multipliers that prove a contradiction are unique in a smallest set (Farkas' lemma), so its amount is affine.
+  private mutating func record(
+    _ result: Component.Result, _ component: Component, _ index: Int, _ parameters: [Double],
+    in trace: DecisionTrace
+  ) {
+    guard !result.conflicts.isEmpty, component.rows.count == components[index].rows.count else {
+      return trace.giveUp("rounding errors decide between solutions")
+    }
+    for conflict in result.conflicts {
+      for member in conflict.members { trace.mark(member) }
+      trace.mark(-1)
+      trace.hold([conflict.amount - component.tolerance.feasibility])
+    }
+    let dropped = Set(result.conflicts.map(\.dropped))
+    var (kept, optimum) = (component, result)
+    kept.rows.removeAll { dropped.contains($0.source) }
+    optimum.conflicts = []
+    var known = conflictRegions[index].first { entry in
+      entry.dropped == dropped && entry.region.holds(result.values, at: parameters)
+    }?.region
+    if known == nil {
+      known = OptimalRegion(of: optimum, component: kept, local: local, parameters: parameters)
+      if var learned = known {
+        (learned.id, nextRegion) = (nextRegion, nextRegion + 1)
+        conflictRegions[index].append((dropped, learned))
+        known = learned
+      }
+    }
+    guard let known else { return trace.giveUp("rounding errors decide between solutions") }
+    known.record(parameters, in: trace)
   }
 
   private func finish(_ solution: inout Solution) {

@@ -7,6 +7,8 @@ struct ConflictSearch {
   struct Conflict {
     /// Indices of constraints, ascending. The last one is dropped.
     var members: [Int]
+    /// The least error of the last one.
+    var amount: Double
     var dropped: Int { members[members.count - 1] }
   }
 
@@ -28,14 +30,14 @@ struct ConflictSearch {
   mutating func conflicts(among rows: [NormalRow]) -> [Conflict] {
     var found: [Conflict] = []
     for (position, row) in rows.enumerated() where !tableau.isExhausted {
-      guard let opponents = add(row, at: position) else { continue }
-      found.append(Conflict(members: opponents.map { rows[$0].source } + [row.source]))
+      guard let (opponents, amount) = add(row, at: position) else { continue }
+      found.append(Conflict(members: opponents.map { rows[$0].source } + [row.source], amount: amount))
     }
     return found
   }
 
-  /// Adds a row, or returns the positions of the rows that it contradicts.
-  private mutating func add(_ row: NormalRow, at position: Int) -> [Int]? {
+  /// Adds a row, or returns the positions of the rows that it contradicts, and by how much.
+  private mutating func add(_ row: NormalRow, at position: Int) -> (opponents: [Int], amount: Double)? {
     var value = tableau.value(of: row, local: local)
     if !row.isEquality && row.above == 0 { value = value.negated }
     // From here on, the value must be zero (equality) or at most zero.
@@ -62,7 +64,7 @@ struct ConflictSearch {
 
   /// Adds the expression as a row and minimizes it to zero. Otherwise, removes it and returns its opponents.
   private mutating func minimizeToZero(_ value: Expression, of position: Int, thenKeepAs role: Tableau.Role)
-    -> [Int]?
+    -> (opponents: [Int], amount: Double)?
   {
     let artificial = tableau.makeRow(value)
     let reduced = tableau.minimize([Cost(symbol: artificial, weight: 1)])
@@ -74,7 +76,7 @@ struct ConflictSearch {
       if let own = value.entries.last, role == .fixed { tableau.fix(own.symbol) }
       tableau.removeRow(artificial)
       tableau.removeFixedEntries()
-      return opponents.sorted()
+      return (opponents.sorted(), reduced.total)
     }
     if role == .marker { owners[artificial] = position }
     if tableau.roles[artificial] == .row {

@@ -88,6 +88,12 @@ struct NormalRow: Sendable {
     -constant * (above > 0 ? 1 : 0) > tolerance || constant * (below > 0 ? 1 : 0) > tolerance
   }
 
+  /// Records the numbers that `fails(by:)` looks at, for a row without variables.
+  func recordFailure(by tolerance: Double, in trace: DecisionTrace?) {
+    if above > 0 { _ = trace?.isPositive(-constant - tolerance) }
+    if below > 0 { _ = trace?.isPositive(constant - tolerance) }
+  }
+
   /// Returns terms ascending by variable: terms of one variable are added, and terms that cancel are omitted.
   private static func merged(_ terms: [Term]) -> (variables: [Int], sums: [Double]) {
     // Also order by coefficient, so that rounding does not depend on the order of terms.

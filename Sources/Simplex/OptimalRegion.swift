@@ -34,6 +34,8 @@ struct OptimalRegion: Sendable {
     }
   }
 
+  /// Among the regions of one system.
+  var id = 0
   private var values = AffineFunctions()
   private var errors = AffineFunctions()
   /// The sign of each error: -1, 0 or 1.
@@ -83,12 +85,46 @@ struct OptimalRegion: Sendable {
       errors.append(error, firstParameter: count, used: used)
       signs.append(sign)
     }
-    let isExact = parameters.withUnsafeBufferPointer { numbers in
-      (0..<count).allSatisfy {
-        (values.value($0, numbers) - result.values[$0]).magnitude <= tolerance.feasibility
+    if !gives(result.values, at: parameters) { return nil }
+  }
+
+  /// Whether the parameters are in the region and give these values of the component's variables.
+  func holds(_ results: [Double], at parameters: [Double]) -> Bool {
+    contains(parameters) && gives(results, at: parameters)
+  }
+
+  private func contains(_ parameters: [Double]) -> Bool {
+    parameters.withUnsafeBufferPointer { numbers in
+      signs.indices.allSatisfy { Self.sign(errors.value($0, numbers), tolerance) == signs[$0] }
+    }
+  }
+
+  /// Whether the parameters are in the region or so near that its values satisfy the constraints.
+  func almostContains(_ parameters: [Double]) -> Bool {
+    parameters.withUnsafeBufferPointer { numbers in
+      signs.indices.allSatisfy { index in
+        let error = errors.value(index, numbers)
+        return signs[index] == 0 ? error.magnitude <= tolerance.feasibility : error * Double(signs[index]) > 0
       }
     }
-    if !isExact { return nil }
+  }
+
+  /// Writes the values for the given parameters to `solution`.
+  func write(_ parameters: [Double], _ variables: [Int], _ solution: inout Solution) {
+    parameters.withUnsafeBufferPointer { numbers in
+      for (index, variable) in variables.enumerated() {
+        solution.values[variable] = values.value(index, numbers)
+        solution.ambiguous[variable] = ambiguous[index]
+      }
+    }
+  }
+
+  private func gives(_ results: [Double], at parameters: [Double]) -> Bool {
+    parameters.withUnsafeBufferPointer { numbers in
+      results.indices.allSatisfy {
+        (values.value($0, numbers) - results[$0]).magnitude <= tolerance.feasibility
+      }
+    }
   }
 
   private static func sign(_ error: Double, _ tolerance: Tolerance) -> Int8? {
@@ -101,15 +137,19 @@ struct OptimalRegion: Sendable {
   /// - Parameter variables: the component's variables.
   /// - Returns: whether the parameters are in the region; otherwise `solution` is unchanged.
   func evaluate(_ parameters: [Double], _ variables: [Int], _ solution: inout Solution) -> Bool {
+    guard contains(parameters) else { return false }
+    write(parameters, variables, &solution)
+    return true
+  }
+}
+
+extension OptimalRegion {
+  /// Records that the optimum is in this region, and how far each error is from another sign.
+  func record(_ parameters: [Double], in trace: DecisionTrace) {
+    trace.mark(id)
     parameters.withUnsafeBufferPointer { numbers in
-      for index in signs.indices where Self.sign(errors.value(index, numbers), tolerance) != signs[index] {
-        return false
-      }
-      for (index, variable) in variables.enumerated() {
-        solution.values[variable] = values.value(index, numbers)
-        solution.ambiguous[variable] = ambiguous[index]
-      }
-      return true
+      trace.hold(
+        signs.indices.filter { signs[$0] != 0 }.map { errors.value($0, numbers) * Double(signs[$0]) })
     }
   }
 }

@@ -14,7 +14,9 @@ struct QA: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Check and repair",
-        subcommands: [RunCommand.self, WatchCommand.self, FixCommand.self, ExplainCommand.self]),
+        subcommands: [
+          RunCommand.self, ProveCommand.self, WatchCommand.self, FixCommand.self, ExplainCommand.self,
+        ]),
       CommandGroup(name: "Set up", subcommands: [DoctorCommand.self, InitCommand.self]),
       CommandGroup(
         name: "See screens and changes",

@@ -193,7 +193,7 @@ extension View {
 
 extension Rect {
   /// How far the edge is inside of the same edge of `bounds`; negative where it is outside.
-  fileprivate func gap(to bounds: Rect, at edge: ScreenEdge) -> Points {
+  func gap(to bounds: Rect, at edge: ScreenEdge) -> Points {
     switch edge {
     case .top: minY - bounds.minY
     case .left: minX - bounds.minX

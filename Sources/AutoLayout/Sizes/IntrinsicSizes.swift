@@ -50,7 +50,7 @@ struct IntrinsicSizes {
     canvas?.control(kind, style: style, era: era) ?? metrics.control(kind, style: style, era: era)
   }
 
-  private func natural(_ view: View, _ width: Double?) -> IntrinsicSize {
+  func natural(_ view: View, _ width: Double?) -> IntrinsicSize {
     switch view.content {
     case .image(let reference, _): imageSize(reference)
     case .label(let label): labelSize(label, width)

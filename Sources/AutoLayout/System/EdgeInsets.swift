@@ -16,9 +16,12 @@ struct EdgeInsets: Hashable {
   init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
+  /// Points below which a difference does not matter.
+  static let closeness = 0.01
   func isClose(_ other: Self) -> Bool {
-    abs(top - other.top) < 0.01 && abs(left - other.left) < 0.01 && abs(bottom - other.bottom) < 0.01
-      && abs(right - other.right) < 0.01
+    let limit = Self.closeness
+    return abs(top - other.top) < limit && abs(left - other.left) < limit
+      && abs(bottom - other.bottom) < limit && abs(right - other.right) < limit
   }
 }
 

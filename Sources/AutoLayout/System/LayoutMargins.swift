@@ -1,4 +1,5 @@
 import Model
+import Simplex
 
 /// Layout margins and safe-area insets of nested views, computed from the frames of the previous pass.
 struct LayoutMargins {
@@ -12,6 +13,8 @@ struct LayoutMargins {
   let rootInsets: EdgeInsets
   /// The width of the screen or canvas in points.
   let deviceWidth: Double
+  /// Records which of two numbers is larger.
+  var trace: DecisionTrace?
 
   /// - Parameter frames: by node, in the coordinates of the root.
   func assumptions(frames: [PlainRect], textWidths: [Double?]) -> LayoutAssumptions {
@@ -37,9 +40,19 @@ struct LayoutMargins {
     // A scroll view adds the insets to its content, so its subviews have none.
     if tree.nodes[parent].view.kind == .scroll { return .zero }
     let outer = known[parent]
+    return larger(.zero, outer, less: distance)
+  }
+
+  /// Returns by edge the larger one of an inset and of another one less a distance.
+  private func larger(_ own: EdgeInsets, _ outer: EdgeInsets, less distance: EdgeInsets) -> EdgeInsets {
+    func larger(_ own: Double, _ other: Double) -> Double {
+      _ = trace?.isPositive(own - other)
+      return max(own, other)
+    }
     return EdgeInsets(
-      top: max(0, outer.top - distance.top), left: max(0, outer.left - distance.left),
-      bottom: max(0, outer.bottom - distance.bottom), right: max(0, outer.right - distance.right))
+      top: larger(own.top, outer.top - distance.top), left: larger(own.left, outer.left - distance.left),
+      bottom: larger(own.bottom, outer.bottom - distance.bottom),
+      right: larger(own.right, outer.right - distance.right))
   }
 
   private func margins(
@@ -48,11 +61,7 @@ struct LayoutMargins {
     var margins = own(node)
     if node.view.insetsLayoutMarginsFromSafeArea { margins = margins + safe }
     if node.view.preservesSuperviewLayoutMargins, let parent = node.parent, let distance {
-      let outer = known[parent]
-      margins = EdgeInsets(
-        top: max(margins.top, outer.top - distance.top), left: max(margins.left, outer.left - distance.left),
-        bottom: max(margins.bottom, outer.bottom - distance.bottom),
-        right: max(margins.right, outer.right - distance.right))
+      margins = larger(margins, known[parent], less: distance)
     }
     return margins
   }
@@ -101,6 +110,7 @@ struct LayoutMargins {
     let isExtraSmall = canvas?.applies(.extraSmallText, era) ?? false
     let width = isExtraSmall ? canvas?.figure("readableWidthExtraSmall") : nil
     let excess = frame.width - margins.left - margins.right - (width ?? metrics.figure(.readableWidth))
+    _ = trace?.isPositive(excess)
     guard excess > 0 else { return margins }
     return margins + EdgeInsets(top: 0, left: excess / 2, bottom: 0, right: excess / 2)
   }

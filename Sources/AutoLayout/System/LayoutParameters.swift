@@ -16,7 +16,7 @@ struct LayoutAssumptions: Equatable {
     zip(safeInsets, other.safeInsets).allSatisfy { $0.isClose($1) }
       && zip(margins, other.margins).allSatisfy { $0.isClose($1) }
       && zip(readable, other.readable).allSatisfy { $0.isClose($1) }
-      && zip(textWidths, other.textWidths).allSatisfy { abs(($0 ?? -1) - ($1 ?? -1)) < 0.01 }
+      && zip(textWidths, other.textWidths).allSatisfy { abs(($0 ?? -1) - ($1 ?? -1)) < EdgeInsets.closeness }
   }
 }
 

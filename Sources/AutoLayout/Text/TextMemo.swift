@@ -28,6 +28,7 @@ final class TextMemo: @unchecked Sendable {
     var hasKnownHeight: Bool
   }
 
+  let spans = TextSpans()
   private let lock = NSLock()
   // Guarded by `lock`.
   private var known: [Request: Lines] = [:]

@@ -7,6 +7,7 @@ import Model
 package struct TextMetrics: Sendable {
   let table: FontTable
   private let memo = TextMemo()
+  var spans: TextSpans { memo.spans }
   /// Limit on point sizes, so that sums stay finite.
   static let largestPointSize = 10_000.0
 
@@ -63,6 +64,14 @@ package struct TextMetrics: Sendable {
       width: widths.max() ?? 0, count: widths.count, height: face.lineHeight,
       spacing: face.lineHeight + face.leading, ascender: face.ascender, isEstimated: face.isEstimated,
       error: face.isEstimated ? face.error : 0, hasKnownHeight: !face.isEstimated || face.kerns)
+  }
+
+  /// Returns the widths of the lines without spaces at their ends, in points, not rounded.
+  func lineWidths(
+    _ text: String, font: FontDescription, numberOfLines: Int, maxWidth: Double, design: SystemFontDesign
+  ) -> [Double] {
+    LineBreaker(face: typeface(for: font, design: design), limit: maxWidth).widths(
+      of: text, limitedTo: numberOfLines > 0 ? numberOfLines : Int.max)
   }
 
   /// Returns the point size of `font` at the default content size category.

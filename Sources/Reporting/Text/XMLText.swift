@@ -1,9 +1,9 @@
 import Model
 
 /// Escapes text for XML 1.0, without the characters that XML forbids.
-enum XMLText {
-  static func attribute(_ text: String) -> String { escape(text, attribute: true) }
-  static func content(_ text: String) -> String { escape(text, attribute: false) }
+package enum XMLText {
+  package static func attribute(_ text: String) -> String { escape(text, attribute: true) }
+  package static func content(_ text: String) -> String { escape(text, attribute: false) }
 
   private static func escape(_ text: String, attribute: Bool) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }

@@ -1,0 +1,68 @@
+import Assertions
+import AutoLayout
+import Model
+import Runner
+
+/// The launch screen of one app in windows of one setting.
+final class WindowTracer {
+  let setting: WindowSetting
+  private let project: OpenedProject
+  private let screens: ScreenFamily
+
+  init(_ project: OpenedProject, _ pipeline: Pipeline, _ setting: WindowSetting) {
+    (self.project, self.setting) = (project, setting)
+    screens = ScreenFamily(pipeline: pipeline)
+  }
+
+  /// Lays out the screen of one size, with what decides its frames.
+  func layout(_ size: WindowPoint) -> TracedLayout? { screens.traced(setting.environment(size)) }
+
+  func probe(_ size: WindowPoint) -> Probe {
+    guard let layout = layout(size) else {
+      return Probe(path: [], margins: [], numbers: [], obstacle: "there is no screen to lay out")
+    }
+    return Probe(
+      path: layout.trace.path, margins: layout.trace.margins, numbers: RegionFrames.numbers(of: layout),
+      obstacle: layout.trace.obstacle)
+  }
+
+  func screen(_ size: WindowPoint) -> Screen? { screens.screen(setting.environment(size)) }
+
+  /// What assertions about one size look at.
+  func subject(_ size: WindowPoint) -> CaseFacts? {
+    let environment = setting.environment(size)
+    guard let first = project.definitions(in: environment).first?.subject else { return nil }
+    let screens = screens.subject(in: environment).screens.first
+    return CaseFacts(project: first, screen: screens?.own) { screens?[$0] }
+  }
+
+  /// Returns what an assertion finds in one size.
+  func finding(_ check: ProofCheck, _ size: WindowPoint) -> Finding? {
+    guard case .perCase(let evaluate) = check.assertion.body, let subject = subject(size) else { return nil }
+    return evaluate(subject, check.parameters)
+  }
+
+  func forgetPixels() { screens.forgetPixels() }
+}
+
+/// One assertion of one criterion.
+struct ProofCheck: Sendable {
+  var criterion: Criterion
+  var assertion: Assertion
+  var parameters: Parameters
+
+  /// Returns the assertions of a checklist that are about cases, in its order.
+  static func all(of checklist: Checklist) -> [ProofCheck] {
+    checklist.criteria.flatMap { criterion -> [ProofCheck] in
+      guard case .assertions(let calls) = criterion.basis else { return [] }
+      return calls.compactMap { call in
+        guard let assertion = Assertion.byID[call.assertion], Assertion.perCase.contains(assertion.id) else {
+          return nil
+        }
+        return ProofCheck(
+          criterion: criterion, assertion: assertion,
+          parameters: Parameters(call, schema: assertion.schema, elements: checklist.elements))
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Definitions
+import Files
+import Foundation
+import Model
+import Proof
+import Runner
+
+/// Decides criteria for windows of all sizes.
+struct ProveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prove",
+    abstract: "Decides layout criteria for windows of all sizes, not for a sample of devices.",
+    discussion: """
+      qa prove                                all sizes of windows on iPad
+      qa prove --sizes 320x320..700x1376      narrow windows
+      qa prove -o windows.svg                 a map of the sizes that fail
+
+      A criterion holds for all sizes, or the smallest window that fails is printed with its fix. What frames do not decide \
+      is undecided, with its reason.
+
+      Exit codes: 0 no failure, 1 a failure, 2 an error, 64 wrong usage.
+      """)
+
+  @OptionGroup(title: "What to check") var subject: AppOptions
+  @Option(
+    help: ArgumentHelp("Checklist id or file (default: that of qa.yml).", valueName: "checklist"),
+    completion: .checklists)
+  var checklist: String?
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("Criteria to decide (default: all).", valueName: "id"))
+  var criterion: [String] = []
+  @Option(
+    help: ArgumentHelp("Sizes of windows in points (default: 320x320..1376x1376).", valueName: "WxH..WxH"))
+  var sizes: String?
+  @Flag(help: "Print JSON.") var json = false
+  @Option(name: [.short, .long], help: ArgumentHelp("An SVG file for a map.", valueName: "file"))
+  var output: String?
+
+  func validate() throws {
+    if checklist?.isEmpty == true { throw ValidationError("--checklist needs a value.") }
+    if let output, FilePath.pathExtension(output) != "svg" {
+      throw ValidationError("--output needs the name of an .svg file.")
+    }
+    if let sizes, Self.range(sizes) == nil {
+      throw ValidationError(
+        "--sizes needs two sizes in points, the smaller one first, such as 320x320..1376x1376. At most 5000x5000."
+      )
+    }
+  }
+
+  /// Returns the widths and heights of `320x320..1376x1376`.
+  static func range(_ text: String) -> (width: ClosedRange<Int>, height: ClosedRange<Int>)? {
+    let sizes = text.lowercased().components(separatedBy: "..").map { size in
+      size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    }
+    guard sizes.count == 2, sizes.allSatisfy({ $0.count == 2 && $0.allSatisfy((1...5000).contains) }),
+      sizes[0][0] < sizes[1][0], sizes[0][1] < sizes[1][1]
+    else { return nil }
+    return (sizes[0][0]...sizes[1][0], sizes[0][1]...sizes[1][1])
+  }
+
+  func run() async throws {
+    try await reportingDiagnostics {
+      let context = try CommandContext.current()
+      let settings = try subject.settings(in: context)
+      var request = subject.request(settings, in: context)
+      request.checklist = settings.checklist(checklist, in: context)
+      request.dataAccess = settings.dataAccess([checklist], in: context)
+      let rules = try WindowRules(context.data)
+      let usual = (
+        width: rules.least.width...rules.most.width, height: rules.least.height...rules.most.height
+      )
+      let range = sizes.flatMap(Self.range) ?? usual
+      let progress = ProgressLine(verb: "Proved", style: context.progressStyle)
+      defer { progress.clear() }
+      let proof = try await WindowProver(
+        OpenedProject.open(request, context.data), rules, width: range.width, height: range.height
+      ).prove(criterion) { progress.show($0, of: $1) }
+      progress.clear()
+      if let output { try write(WindowMap.svg(proof), to: output, context) }
+      if json {
+        StandardOutput.printJSON(try WindowProofRecord(proof).readableJSON + "\n")
+      } else {
+        StandardOutput.printLines(proof.lines.joined(separator: "\n"))
+      }
+      if proof.answers.contains(where: { $0.outcome == .errored }) { throw ExitCode.error }
+      if proof.answers.contains(where: { $0.outcome == .failed }) { throw ExitCode.findings }
+    }
+  }
+
+  private func write(_ map: String, to file: String, _ context: CommandContext) throws {
+    do {
+      try WriteAccess.anywhere.write(Array(map.utf8), to: context.absolute(file))
+    } catch {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: file), "cannot be written",
+          fix: "check that its folder exists and can be written")
+      ])
+    }
+  }
+}
