@@ -16,6 +16,7 @@ struct LayoutCommand: AsyncParsableCommand {
       """, shouldDisplay: false)
 
   @Argument(help: "A storyboard or xib.") var file: String
+  @Flag(help: "Solve for the canvas of Interface Builder (the default).") var canvas = false
   @Option(
     help: ArgumentHelp("Solve for a device (`qa matrix show`).", valueName: "device"), completion: .devices)
   var device: String?
@@ -28,7 +29,9 @@ struct LayoutCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON instead of a table.") var json = false
 
   func validate() throws {
-    if device != nil, size != nil { throw ValidationError("Use either --device or --size.") }
+    if [canvas, device != nil, size != nil].filter({ $0 }).count > 1 {
+      throw ValidationError("Use only one of --canvas, --device and --size.")
+    }
     if orientation != nil, device == nil {
       throw ValidationError("--orientation needs --device.")
     }
