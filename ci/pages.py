@@ -27,7 +27,7 @@ SECTIONS = [
         ("index", "Overview", "README.md"), ("start", "Five minutes", "docs/start.md"), ("settings", "qa.yml", "docs/settings.md"),
         ("checklists", "Write a checklist", "docs/checklists.md"), ("assertions", "Keys and assertions", "docs/assertions.md"),
         ("gate-and-evidence", "Gate and evidence", "docs/gate-and-evidence.md"), ("ci", "CI", "docs/ci.md"),
-        ("changes", "What changed", "docs/changes.md"), ("limits", "Limits", "docs/limits.md"), ("scale", "Scale", "docs/scale.md"),
+        ("changes", "What changed", "docs/changes.md"), ("windows", "Windows of every size", "docs/windows.md"), ("limits", "Limits", "docs/limits.md"), ("scale", "Scale", "docs/scale.md"),
     ]),
     ("Reference", [("commands", "Commands", None), ("criteria", "Criteria", None), ("contract", "Contract", "docs/internals/contract.md"),
                    ("formats", "Formats", "docs/internals/formats.md")]),
