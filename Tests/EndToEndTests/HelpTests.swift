@@ -87,14 +87,15 @@ struct HelpTests {
         && evidence.hasSuffix("\nAll about them: qa evidence add trace --help\n"), "\(evidence)")
   }
 
-  @Test("Thirteen commands are to see, and those to write your own")
+  @Test("Fourteen commands are to see, and those to write your own")
   func commands() async throws {
     let root = try await tool()
     let shown = (root.subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }.map(
       \.commandName)
     #expect(
       Set(shown) == [
-        "run", "watch", "fix", "explain", "doctor", "init", "render", "diff", "gate", "evidence", "waive",
+        "run", "prove", "watch", "fix", "explain", "doctor", "init", "render", "diff", "gate", "evidence",
+        "waive",
         "merge", "history", "checklist", "matrix",
       ])
   }
@@ -103,7 +104,7 @@ struct HelpTests {
   /// the defaults of comparisons, what evidence is about, who signs, and the history to read or to write.
   private static let ambiguous: Set<String> = [
     "output", "strict", "matrix", "checklist", "history", "json", "device", "os", "orientation", "appearance",
-    "force", "verbose", "no-strict", "build", "story", "by",
+    "force", "criterion", "verbose", "no-strict", "build", "story", "by",
   ]
 
   @Test("An option has the same kind of value and the same words in every command")

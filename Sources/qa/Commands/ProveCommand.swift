@@ -23,21 +23,20 @@ struct ProveCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup var list: ChecklistOptions
   @Option(
-    help: ArgumentHelp("Checklist id or file (default: that of qa.yml).", valueName: "checklist"),
-    completion: .checklists)
-  var checklist: String?
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("Criteria to decide (default: all).", valueName: "id"))
+    parsing: .upToNextOption, help: ArgumentHelp("Criteria to decide (default: all).", valueName: "criterion")
+  )
   var criterion: [String] = []
   @Option(
-    help: ArgumentHelp("Sizes of windows in points (default: 320x320..1376x1376).", valueName: "WxH..WxH"))
+    help: ArgumentHelp(
+      "Smallest and largest window in points (default: 320x320..1376x1376).", valueName: "range"))
   var sizes: String?
   @Flag(help: "Print JSON.") var json = false
   @Option(name: [.short, .long], help: ArgumentHelp("An SVG file for a map.", valueName: "file"))
   var output: String?
 
   func validate() throws {
-    if checklist?.isEmpty == true { throw ValidationError("--checklist needs a value.") }
     if let output, FilePath.pathExtension(output) != "svg" {
       throw ValidationError("--output needs the name of an .svg file.")
     }
@@ -64,8 +63,8 @@ struct ProveCommand: AsyncParsableCommand {
       let context = try CommandContext.current()
       let settings = try subject.settings(in: context)
       var request = subject.request(settings, in: context)
-      request.checklist = settings.checklist(checklist, in: context)
-      request.dataAccess = settings.dataAccess([checklist], in: context)
+      request.checklist = settings.checklist(list.checklist, in: context)
+      request.dataAccess = settings.dataAccess([list.checklist], in: context)
       let rules = try WindowRules(context.data)
       let usual = (
         width: rules.least.width...rules.most.width, height: rules.least.height...rules.most.height
