@@ -57,7 +57,7 @@ struct FleetRun: Sendable {
     var finished: FleetRecord?
     try await target.replace { fresh in
       var writer = try FleetWriter(
-        folder: fresh, apps: apps.count, profile: command.ci.junitProfile, digest: Digest.sha256)
+        folder: fresh, apps: apps.count, profile: command.ci.junit.junitProfile, digest: Digest.sha256)
       let shared = Shared(
         data: data, templates: templates, limits: limits, folder: fresh, jobs: max(1, jobs / max(1, atOnce)),
         since: since)
@@ -177,7 +177,8 @@ struct FleetRun: Sendable {
   /// Returns the suite of an app without results of its own.
   private func suite(of app: FleetRecord.App) -> [UInt8] {
     FleetJUnit.suite(
-      of: app, timestamp: context.timestamp, hostname: context.hostname, profile: command.ci.junitProfile)
+      of: app, timestamp: context.timestamp, hostname: context.hostname,
+      profile: command.ci.junit.junitProfile)
   }
 
   private func note(_ diagnostic: Diagnostic, of app: FleetApp) -> String {

@@ -26,7 +26,9 @@ extension MergeCommand {
   }
 
   func mergeFleets(_ context: CommandContext) async throws {
-    if failOn != nil || strict != nil || junitDetail != nil || attachmentRoot != nil {
+    if verdict.failOn != nil || verdict.strict != nil || junit.junitDetail != nil
+      || junit.attachmentRoot != nil
+    {
       throw ValidationError(
         "The shards of --projects decided their apps already: use these options with `qa run`.")
     }
@@ -40,7 +42,7 @@ extension MergeCommand {
       var finished: FleetRecord?
       try await target.replace { fresh in
         var writer = try FleetWriter(
-          folder: fresh, apps: merge.apps.count, profile: junitProfile, digest: Digest.sha256)
+          folder: fresh, apps: merge.apps.count, profile: junit.junitProfile, digest: Digest.sha256)
         for (app, part) in merge.apps {
           try parts[part].copy(app, to: fresh)
           try writer.add(app, suite: parts[part].suite(of: app))

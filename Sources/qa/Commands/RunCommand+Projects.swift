@@ -29,11 +29,11 @@ extension RunCommand {
   func alone(_ app: FleetApp, jobs: Int) -> RunCommand {
     var command = self
     command.what.projects = []
-    if app.isBuilt { command.what.app = app.path } else { command.subject.project = app.path }
-    command.subject.target = app.target
+    if app.isBuilt { command.what.app = app.path } else { command.subject.app.folder.project = app.path }
+    command.subject.app.target = app.target
     command.cases.parallel.jobs = jobs
     command.ci.shard = nil
-    command.ci.attachmentRoot = ci.attachmentRoot.map {
+    command.ci.junit.attachmentRoot = ci.junit.attachmentRoot.map {
       FilePath.join($0, FleetWriter.folder(app.folder))
     }
     // A program that several runs print into belongs to none of them.
