@@ -63,7 +63,8 @@ struct BuildStepTests {
       guard cells.count == 4, cells[3].hasPrefix("`") else { continue }
       let id = cells[3].filter { $0 != "`" }
       #expect(found[id] == nil, "\(id) stands twice")
-      found[id] = try #require(Decision(rawValue: cells[2]), "\(line)")
+      let decision: Decision = try #require(Decision(rawValue: cells[2]), "\(line)")
+      found[id] = decision
     }
     return found
   }
