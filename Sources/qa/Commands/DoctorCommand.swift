@@ -11,7 +11,7 @@ import Runner
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Says what is installed, what the project is, and what a run would check and skip.",
+    abstract: "Says what is installed, what the project is, and what a run checks.",
     discussion: """
       Draws nothing and writes nothing. Run it first if `qa run` finds no app, or another launch screen than you expect.
 

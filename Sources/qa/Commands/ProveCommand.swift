@@ -10,7 +10,7 @@ import Runner
 struct ProveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove",
-    abstract: "Decides layout criteria for windows of all sizes, not for a sample of devices.",
+    abstract: "Decides layout criteria for windows of all sizes.",
     discussion: """
       qa prove                                all sizes of windows on iPad
       qa prove --sizes 320x320..700x1376      narrow windows
