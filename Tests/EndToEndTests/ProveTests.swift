@@ -24,7 +24,10 @@ import Testing
   }
 
   private let app: SampleProject
-  init() throws { app = try SampleProject() }
+  init() throws {
+    app = try SampleProject()
+    try app.write("project: .\nchecklist: story-8.3\n", to: "qa.yml")
+  }
 
   private func prove(_ words: [String] = []) async throws -> (process: QAProcess, report: Report) {
     let process = try await QACommand.run(

@@ -139,10 +139,14 @@ def bitrise(stage, release):
 
 
 def tutorial(stage, release):
-    """The first commands of the page for the start, in the folder of qa, then a run in that of the app."""
+    """The first commands of the page for the start, then a run in the folder of the app; the next day, a run without the clone."""
     block = (HOME / "docs/start.md").read_text().split("```sh\n")[1].split("```")[0]
-    run = 'qa run "--target=My App" --matrix smoke --output "$HOME/report"'
-    stage.statuses = [stage.run(f"{block}\ncd '{stage.app}'\n{run}", cwd=stage.qa) for _ in range(2)]
+    assert "https://github.com/OWNER/qa" in block
+    # A terminal expands aliases.
+    clone, *others = block.replace("https://github.com/OWNER/qa", stage.url).splitlines()
+    run = [f"cd '{stage.app}'", 'qa run "--target=My App" --matrix smoke --output "$HOME/report"']
+    days = [["shopt -s expand_aliases", *first, *others, *run] for first in ([clone], [])]
+    stage.statuses = [stage.run("\n".join(day), cwd=stage.folder) for day in days]
     return ["failure" if max(stage.statuses) else "success"]
 
 

@@ -45,7 +45,8 @@ class Stage:
     def fakes(self):
         """The compiler takes minutes, so `swift build` answers with the folder of the program under test."""
         scripts = {
-            "swift": f"case \"$*\" in *--show-bin-path) echo '{self.folder}/built' ;; *) echo built >>'{self.folder}/builds'; touch \"$TMPDIR/swift.lock\" ;; esac",
+            "swift": f"case \"$*\" in *--show-bin-path) echo '{self.folder}/built' ;; *) echo built >>'{self.folder}/builds'; touch \"$TMPDIR/swift.lock\"; "
+            f"while [ $# -gt 1 ]; do if [ \"$1\" = --package-path ]; then mkdir -p \"$2/.build/linux/release\"; cp '{self.folder}/built/qa' \"$2/.build/linux/release\"; ln -sfn linux/release \"$2/.build/release\"; fi; shift; done ;; esac",
             "dpkg-query": "echo 'install ok installed'",
             "apt-get": "echo 'a recipe calls apt-get' >&2; exit 1",
             # What a recipe gives to the agents of Buildkite and Bitrise.
@@ -68,7 +69,7 @@ class Stage:
         self.qa = self.folder / "qa source"
         for name in ("ci", "Matrix", "Reports/schema", "Reports/templates"):
             shutil.copytree(HOME / name, self.qa / name, symlinks=True)
-        for name in ("action.yml", "Package.swift", "Sources/qa/QA.swift"):
+        for name in (".gitignore", "action.yml", "Package.swift", "Sources/qa/QA.swift"):
             (self.qa / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(HOME / name, self.qa / name)
         self.commit_all(self.qa)

@@ -53,7 +53,10 @@ struct FleetRun: Sendable {
     let jobs = command.cases.parallel.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let atOnce = min(apps.count, jobs, Self.mostAtOnce)
     let since = try command.what.since.map { try UnchangedApps(since: $0, command, context) }
-    let (data, limits) = (try RunData(context.data), try LimitsFile.load(context.data))
+    let data = try RunData(context.data)
+    var limits = RunBudget.limits
+    // The memory is that of the process, which the apps share.
+    limits[.memoryMegabytes] *= max(1, atOnce)
     var finished: FleetRecord?
     try await target.replace { fresh in
       var writer = try FleetWriter(
