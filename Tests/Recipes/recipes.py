@@ -147,6 +147,8 @@ def tutorial(stage, release):
     run = [f"cd '{stage.app}'", 'qa run "--target=My App" --matrix smoke --output "$HOME/report"']
     days = [["shopt -s expand_aliases", *first, *others, *run] for first in ([clone], [])]
     stage.statuses = [stage.run("\n".join(day), cwd=stage.folder) for day in days]
+    # SwiftPM's own file. A person builds here, and no job of a CI system that others share.
+    (stage.temporary / "swift.lock").unlink(missing_ok=True)
     return ["failure" if max(stage.statuses) else "success"]
 
 
