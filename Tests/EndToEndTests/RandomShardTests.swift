@@ -80,6 +80,7 @@ struct RandomShardTests {
       #expect(differing == [], "\(count) shards")
       if !differing.isEmpty { return }
     }
-    #expect(known.count > 15)
+    // Below this, the draws would hardly differ.
+    #expect(known.count > (isNightly ? 15 : 5))
   }
 }
