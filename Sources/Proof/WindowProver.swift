@@ -48,8 +48,9 @@ package struct WindowProver: Sendable {
       let cover = RegionCover(most: Self.mostRegions) { tracer.probe($0) }
       for region in cover.regions(of: setting.sizes) {
         proof.regions += 1
+        let sample = RegionSample(region, tracer)
         for (position, check) in provable.enumerated() {
-          proof.answers[position].parts += parts(of: region, check, tracer).map { part in
+          proof.answers[position].parts += parts(of: region, check, tracer, sample).map { part in
             var part = part
             part.setting = index
             return part
@@ -112,21 +113,20 @@ package struct WindowProver: Sendable {
 
 extension WindowProver {
   /// Returns what a criterion is on the parts of a region.
-  private func parts(of region: Region, _ check: ProofCheck, _ tracer: WindowTracer) -> [WindowProof.Part] {
+  private func parts(
+    of region: Region, _ check: ProofCheck, _ tracer: WindowTracer, _ known: RegionSample?
+  ) -> [WindowProof.Part] {
     func whole(_ outcome: Outcome, _ reason: String? = nil) -> [WindowProof.Part] {
       [.init(setting: 0, polygon: region.polygon, outcome: outcome, reason: reason)]
     }
-    guard let functions = region.functions, let layout = tracer.layout(region.sample) else {
-      return whole(.cannotTell, region.obstacle)
-    }
-    guard let subject = tracer.subject(region.sample), let screen = subject.screen,
-      let finding = tracer.finding(check, region.sample), let demand = Assertion.demands[check.assertion.id]
+    guard let known else { return whole(.cannotTell, region.obstacle) }
+    guard let subject = known.subject, let screen = subject.screen,
+      let finding = check.finding(subject), let demand = Assertion.demands[check.assertion.id]
     else { return whole(.cannotTell, "there is no screen to lay out") }
     if finding.outcome == .errored || finding.outcome == .notApplicable {
       return whole(finding.outcome, finding.message)
     }
-    let frames = RegionFrames(
-      layout.items, functions, region.polygon, scale: tracer.setting.environment.scale)
+    let frames = known.frames
     let sample = FrameSample(subject, screen, check.parameters) { frames.isRigid($0) }
     switch demand(sample) {
     case .nothing:

@@ -41,20 +41,14 @@ package struct WindowRules: Sendable, Decodable {
   var sizeClasses: [SizeClasses]
   var insets: [SafeArea]
 
-  static let file = "Matrix/system/windows.json"
-
   /// - Throws: `Diagnostics` if the file cannot be read.
   package init(_ data: DataRoot) throws {
-    guard let bytes = try? data.access.read(data.path + "/" + Self.file, atMost: 1 << 20),
-      let rules = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+    let name = "windows.json"
+    guard
+      let rules = try? JSONDecoder().decode(
+        Self.self, from: Data(try data.systemFile(name, atMost: 1 << 20))),
       rules.insets.allSatisfy({ $0.insets.count == 4 && !$0.source.isEmpty })
-    else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: Self.file), "the data file cannot be read",
-          fix: "restore it from the repository, or set QA_HOME to a complete checkout")
-      ])
-    }
+    else { throw DataRoot.unreadable(name) }
     self = rules
   }
 }

@@ -37,12 +37,23 @@ final class WindowTracer {
   }
 
   /// Returns what an assertion finds in one size.
-  func finding(_ check: ProofCheck, _ size: WindowPoint) -> Finding? {
-    guard case .perCase(let evaluate) = check.assertion.body, let subject = subject(size) else { return nil }
-    return evaluate(subject, check.parameters)
-  }
+  func finding(_ check: ProofCheck, _ size: WindowPoint) -> Finding? { subject(size).flatMap(check.finding) }
 
   func forgetPixels() { screens.forgetPixels() }
+}
+
+/// What all assertions look at in a region: the frames on the whole of it, and the screen of its sample.
+struct RegionSample {
+  let frames: RegionFrames
+  let subject: CaseFacts?
+
+  /// - Returns: nil for a region without a proof, or without a screen to lay out.
+  init?(_ region: Region, _ tracer: WindowTracer) {
+    guard let functions = region.functions, let layout = tracer.layout(region.sample) else { return nil }
+    frames = RegionFrames(
+      layout.items, functions, region.polygon, scale: tracer.setting.environment.scale)
+    subject = tracer.subject(region.sample)
+  }
 }
 
 /// One assertion of one criterion.
@@ -50,6 +61,12 @@ struct ProofCheck: Sendable {
   var criterion: Criterion
   var assertion: Assertion
   var parameters: Parameters
+
+  /// Returns what the assertion finds on a screen; nil for one that is not about cases.
+  func finding(_ subject: CaseFacts) -> Finding? {
+    guard case .perCase(let evaluate) = assertion.body else { return nil }
+    return evaluate(subject, parameters)
+  }
 
   /// Returns the assertions of a checklist that are about cases, in its order.
   static func all(of checklist: Checklist) -> [ProofCheck] {
