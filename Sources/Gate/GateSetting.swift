@@ -87,22 +87,24 @@ struct GateSetting {
     let removed = try reference.map { try PolicyEvidence($0, folder: evidence) }
     defer { removed?.close() }
     let changes = BuildChanges(service, commit: surroundings.commit)
-    input.build = GateInput.Build(
-      criterion: changes.criterion, changes: reference.map(changes.messages) ?? [])
-    input.evidence = try judged(record, service, otherCriteria, removed?.evidence)
+    let steps = changes.criterion
+    input.build = GateInput.Build(criterion: steps, changes: reference.map(changes.messages) ?? [])
+    input.evidence = try judged(record, service, otherCriteria, steps, removed?.evidence)
     let differences = reference.map {
       PolicyDifferences(
         context: context, policy: settings, start: $0.start, catalog: service.catalog,
-        matrix: context.idOrPath(chosenMatrix), stories: { lookup(service, $0) })
+        matrix: context.idOrPath(chosenMatrix), stories: { lookup(service, $0) }
+      ).messages
     }
     if verifies, run != nil {
-      try compare(try await repetition(), hasOtherMatrix: differences?.changesMatrix ?? false, &input)
+      let hasOtherMatrix = differences?.contains(where: PolicyDifferences.isAboutMatrix) ?? false
+      try compare(try await repetition(), hasOtherMatrix: hasOtherMatrix, &input)
     }
     if let reference {
       if !isOther {
         input.policySource = .init(
           reference: reference.name, commit: reference.commit,
-          differences: (differences?.messages ?? []) + (removed?.messages ?? []))
+          differences: (differences ?? []) + (removed?.messages ?? []))
       }
       try reference.checkReads()
     }
@@ -221,26 +223,28 @@ struct GateSetting {
   }
 
   private func judged(
-    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>, _ removed: RemovedEvidence?
+    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>, _ steps: String,
+    _ removed: RemovedEvidence?
   ) throws -> EvidenceReport {
     let folder = EvidenceFolder.load(
       path: evidence, shown: context.relative(evidence),
       access: typedEvidence == nil ? FileAccess(below: [settings.folder]) : nil)
     guard folder.exists || removed != nil else { return EvidenceReport() }
-    return try evidenceJudge(record, service, otherCriteria).judge(folder, removed: removed)
+    return try evidenceJudge(record, service, otherCriteria, steps: steps).judge(folder, removed: removed)
   }
 
   /// Returns a judge that compares evidence with the current sources, even if the run is older.
   ///
-  /// - Parameter otherCriteria: See `Settings.otherCriteria(than:in:)`.
+  /// - Parameters:
+  ///   - otherCriteria: See `Settings.otherCriteria(than:in:)`.
+  ///   - steps: See `BuildChanges.criterion`.
   func evidenceJudge(
-    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>
+    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>, steps: String
   ) throws -> EvidenceJudge {
     var needs: [String: EvidenceNeed] = [:]
     for criterion in service.now.checklist.criteria {
       if case .evidence(let need) = criterion.basis { needs[criterion.id] = need }
     }
-    let steps = BuildChanges(service, commit: context.commit(of: settings.project)).criterion
     needs[steps] = EvidenceNeed(kinds: [.signOff])
     var subject = record.subject
     subject.sourcesDigest = service.now.sourcesDigest

@@ -88,8 +88,10 @@ package struct EvidenceWorkspace {
   }
 
   func judge() throws -> EvidenceJudge {
-    try setting.evidenceJudge(
-      run.record, service, setting.settings.otherCriteria(than: service, in: context))
+    let changes = BuildChanges(service, commit: context.commit(of: setting.settings.project))
+    return try setting.evidenceJudge(
+      run.record, service, setting.settings.otherCriteria(than: service, in: context),
+      steps: changes.criterion)
   }
 
   private var checkout: GitCheckout {

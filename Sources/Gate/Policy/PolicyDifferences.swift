@@ -32,14 +32,8 @@ struct PolicyDifferences {
       + signers(changed) + waivers(changed)
   }
 
-  /// Whether the change has another matrix with the policy's name, or other devices for it.
-  var changesMatrix: Bool {
-    guard let changed = try? Settings.nearest(from: start, owners: context.owners, shown: context.relative)
-    else {
-      return false
-    }
-    return !matrices(changed).isEmpty
-  }
+  /// Whether a message says that the change has another matrix with the policy's name, or other devices for it.
+  static func isAboutMatrix(_ message: Message) -> Bool { message.id == Message.otherMatrix }
 
   // MARK: Settings
 
@@ -211,8 +205,9 @@ extension Message {
       figures: ["removed": Measure(removed.count), "added": Measure(added.count)])
   }
 
+  fileprivate static let otherMatrix = "matrix-differs"
   fileprivate static func matrix(_ name: String) -> Message {
-    Message("matrix-differs", about: name, "The matrix \(name) changes.")
+    Message(otherMatrix, about: name, "The matrix \(name) changes.")
   }
 
   fileprivate static func signers(_ file: String) -> Message {
