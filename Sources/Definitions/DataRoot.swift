@@ -70,6 +70,25 @@ package struct DataRoot: Sendable {
   /// Reaches the data that comes with qa.
   package var access: FileAccess { FileAccess(below: [path, path + "/Matrix", path + "/Reports"]) }
 
+  /// Returns the bytes of a file in `Matrix/system`.
+  ///
+  /// - Throws: `Diagnostics` for a file that cannot be read.
+  package func systemFile(_ name: String, atMost limit: Int) throws(Diagnostics) -> [UInt8] {
+    guard let bytes = try? access.read(path + "/Matrix/system/" + name, atMost: limit) else {
+      throw Self.unreadable(name)
+    }
+    return bytes
+  }
+
+  /// The error for a file in `Matrix/system` that is missing or broken.
+  package static func unreadable(_ name: String) -> Diagnostics {
+    Diagnostics([
+      Diagnostic(
+        at: SourceLocation(file: "Matrix/system/" + name), "the data file cannot be read",
+        fix: "restore it from the repository, or set QA_HOME to a complete checkout")
+    ])
+  }
+
   private var isComplete: Bool {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: "\(path)/Matrix/devices", isDirectory: &isFolder)

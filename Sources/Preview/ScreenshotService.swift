@@ -31,15 +31,7 @@ package struct ScreenshotService: ScreenshotStage {
         }
       }
     }
-    let file = "Matrix/system/screenshots.json"
-    guard let rules = try? data.access.read(data.path + "/" + file, atMost: 1 << 20) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: file), "the data file cannot be read",
-          fix: "restore it from the repository, or set QA_HOME to a complete checkout")
-      ])
-    }
-    self.rules = Data(rules)
+    rules = Data(try data.systemFile("screenshots.json", atMost: 1 << 20))
   }
 
   package var devices: [Device] { project.catalog.devices }

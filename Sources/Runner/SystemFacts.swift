@@ -16,13 +16,7 @@ package struct SystemFacts: Sendable {
 
   /// - Throws: `Diagnostics` that names the file which is missing or broken.
   package init(_ root: DataRoot) throws {
-    func read(_ name: String) throws -> Data {
-      let path = root.path + "/Matrix/system/" + name
-      guard let bytes = try? root.access.read(path, atMost: Self.largestFile) else {
-        throw Self.missing(name)
-      }
-      return Data(bytes)
-    }
+    func read(_ name: String) throws -> Data { Data(try root.systemFile(name, atMost: Self.largestFile)) }
     engine = try LayoutEngine(
       metrics: read("metrics.json"), canvases: read("canvases.json"), fonts: read("fonts.json"),
       limits: RunBudget.limits)
@@ -32,7 +26,7 @@ package struct SystemFacts: Sendable {
     let outlines = root.path + "/Matrix/system/glyphs/glyphs.json"
     let access = root.access
     guard FileManager.default.isReadableFile(atPath: outlines) else {
-      throw Self.missing("glyphs/glyphs.json")
+      throw DataRoot.unreadable("glyphs/glyphs.json")
     }
     text = TextDrawing(
       typesetter: engine,
@@ -40,12 +34,4 @@ package struct SystemFacts: Sendable {
   }
 
   private static let largestFile = 256 << 20
-
-  private static func missing(_ name: String) -> Diagnostics {
-    Diagnostics([
-      Diagnostic(
-        at: SourceLocation(file: "Matrix/system/" + name), "the data file cannot be read",
-        fix: "restore it from the repository, or set QA_HOME to a complete checkout")
-    ])
-  }
 }

@@ -16,16 +16,21 @@ package struct GitCheckout: Sendable {
 
   private static let largestFile = 256 << 20
 
+  /// Returns the checkout and its objects for the name of a commit; nil for what git could take for an option or a path.
+  private func objects(for commit: String) -> (Checkout, GitObjects)? {
+    guard (4...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+      let checkout = Checkout.nearest(holding: folder),
+      let repository = try? GitObjects(checkout: checkout)
+    else { return nil }
+    return (checkout, repository)
+  }
+
   /// Whether `files` (relative to the folder) are now what they were in `commit`; nil where git cannot tell.
   ///
   /// Line ends of text are taken for equal, and a file of Git LFS is compared by its digest. A file that the commit
   /// does not hold is not unchanged.
   package func isUnchanged(_ files: [String], since commit: String) -> Bool? {
-    // A name of a commit and nothing that git could take for an option or a path.
-    guard (4...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }), !files.isEmpty,
-      let checkout = Checkout.nearest(holding: folder),
-      let repository = try? GitObjects(checkout: checkout)
-    else { return nil }
+    guard !files.isEmpty, let (checkout, repository) = objects(for: commit) else { return nil }
     defer { repository.remove() }
     let root = RealPath.resolve(folder).path
     var names: [String] = []
@@ -51,10 +56,7 @@ package struct GitCheckout: Sendable {
   /// Returns the files (relative to the folder) that a commit has; nil where git cannot tell.
   package func held(_ files: [String], by commit: String) -> Set<String>? {
     guard !files.isEmpty else { return [] }
-    guard (4...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),
-      let checkout = Checkout.nearest(holding: folder),
-      let repository = try? GitObjects(checkout: checkout)
-    else { return nil }
+    guard let (checkout, repository) = objects(for: commit) else { return nil }
     defer { repository.remove() }
     let root = RealPath.resolve(folder).path
     let top = checkout.top == "/" ? "" : checkout.top
@@ -72,10 +74,7 @@ package struct GitCheckout: Sendable {
 
   /// Returns when a commit was made, in seconds since 1970; nil where git cannot tell.
   package func time(of commit: String) -> Double? {
-    guard (4...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),
-      let checkout = Checkout.nearest(holding: folder),
-      let repository = try? GitObjects(checkout: checkout)
-    else { return nil }
+    guard let (_, repository) = objects(for: commit) else { return nil }
     defer { repository.remove() }
     let name = commit + "^{commit}"
     guard repository.sizes([name])?.first.flatMap({ $0 }) != nil,

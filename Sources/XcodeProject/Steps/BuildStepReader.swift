@@ -75,9 +75,14 @@ struct BuildStepReader {
     if analysis.isQuiet, isPlain { return nil }
     var step = BuildStep(
       kind, title, at: location, content: ([shell, text] + more).joined(separator: "\n"))
+    take(analysis, into: &step)
+    return step
+  }
+
+  /// Records in a step which files of the project its commands run, and what they write.
+  private func take(_ analysis: ScriptAnalysis, into step: inout BuildStep) {
     step.files = files.contents(analysis.programs)
     step.writes = analysis.writes
-    return step
   }
 
   private func dependency(_ target: ProjectObject, in graph: ProjectGraph) -> [BuildStep] {
@@ -89,8 +94,7 @@ struct BuildStepReader {
         content: keys.map { target.fields.string($0) ?? "" }.joined(separator: "\n"))
       var analysis = ScriptAnalysis(rules: rules, files: files)
       analysis.read(keys.prefix(2).map { target.fields.string($0) ?? "" }.joined(separator: " "))
-      step.files = files.contents(analysis.programs)
-      step.writes = analysis.writes
+      take(analysis, into: &step)
       return [step]
     }
     return phases(of: target, in: graph).compactMap {
@@ -144,8 +148,7 @@ struct BuildStepReader {
         .rule, "the build rule for \"\(pattern.prefix(60))\"", at: graph.location(rule),
         content: ([type, pattern, specification, script] + fields.strings("outputFiles"))
           .joined(separator: "\n"))
-      step.files = files.contents(analysis.programs)
-      step.writes = analysis.writes
+      take(analysis, into: &step)
       step.isContained = !isScript
       if reaches {
         step.writes.sources.formUnion(patterns.map { $0.hasPrefix("*") ? $0 : "*" + $0 })
