@@ -108,48 +108,53 @@ package struct ReportFolder {
   /// Fills a temporary folder beside this one, and replaces this one with it. After an error of `fill`, the
   /// old folder is there as before.
   package func replace(filling fill: (String) async throws -> Void) async throws {
-    let manager = FileManager.default
-    try checkLocation()
-    FolderReplacement.removeLeftovers(beside: path)
-    let fresh = FolderReplacement.path(beside: path)
+    let fresh = try freshPath()
     defer { ProcessCleanup.forget(fresh) }
     do {
-      try? manager.removeItem(atPath: fresh)
-      try ProcessCleanup.making(fresh) {
-        try manager.createDirectory(atPath: fresh, withIntermediateDirectories: true)
-      }
+      try ProcessCleanup.making(fresh) { try Self.createFolder(fresh) }
       try await fill(fresh)
       try FolderReplacement.replace(path, with: fresh)
     } catch {
-      try? manager.removeItem(atPath: fresh)
+      let unwritten = unwritten(error, fresh)
       if error is Diagnostics || error is Diagnostic { throw error }
-      throw unwritten(error)
+      throw unwritten
     }
   }
 
-  private func unwritten(_ error: any Error) -> Diagnostics {
-    failure("cannot be written (\(error.systemReason))", fix: "check its permissions and the free space")
+  /// Returns the path of a temporary folder beside this one, where nothing is.
+  private func freshPath() throws -> String {
+    try checkLocation()
+    FolderReplacement.removeLeftovers(beside: path)
+    let fresh = FolderReplacement.path(beside: path)
+    try? FileManager.default.removeItem(atPath: fresh)
+    return fresh
+  }
+
+  private static func createFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// Removes a temporary folder, and returns why this one is not written.
+  private func unwritten(_ error: any Error, _ fresh: String) -> Diagnostics {
+    try? FileManager.default.removeItem(atPath: fresh)
+    return failure(
+      "cannot be written (\(error.systemReason))", fix: "check its permissions and the free space")
   }
 
   /// Writes files into a temporary folder beside this one, and uses that folder. A killed run leaves nothing in the report.
   private func making(_ files: [ReportFile], _ use: (String) throws -> Void) throws {
-    let manager = FileManager.default
-    try checkLocation()
-    FolderReplacement.removeLeftovers(beside: path)
-    let fresh = FolderReplacement.path(beside: path)
+    let fresh = try freshPath()
     defer { ProcessCleanup.forget(fresh) }
     do {
-      try? manager.removeItem(atPath: fresh)
       try ProcessCleanup.making(fresh) {
         for folder in Set(files.map { FilePath.parent(fresh + "/" + $0.path) }) {
-          try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+          try Self.createFolder(folder)
         }
       }
       try Self.write(files, below: fresh)
       try use(fresh)
     } catch {
-      try? manager.removeItem(atPath: fresh)
-      throw unwritten(error)
+      throw unwritten(error, fresh)
     }
   }
 

@@ -7,7 +7,7 @@ import Verdicts
 package struct PreparedRun: Sendable {
   /// Makes paths relative to the folder that the command line names.
   package let paths: ReportPaths
-  private let request: RunRequest
+  package let request: RunRequest
   private let settings: Settings
   /// As typed; nil for those of the settings.
   private let waivers: String?

@@ -41,6 +41,16 @@ private func limits() throws -> Limits {
   try (try? CommandContext.current()).map { try LimitsFile.load($0.data) } ?? Limits()
 }
 
+extension RunVerdict.Conclusion {
+  var exitCode: ExitCode {
+    switch self {
+    case .success: .success
+    case .findings: .findings
+    case .error: .error
+    }
+  }
+}
+
 extension RunVerdict {
   /// Options win over the settings.
   init(failOn: Impact?, isStrict: Bool?, _ settings: Settings) {
@@ -52,10 +62,7 @@ extension RunVerdict {
   /// Prints the errors of a record, and throws its exit code unless it is 0.
   func conclude(_ record: RunRecord) throws {
     for error in Self.errors(of: record) { StandardError.print(error.description) }
-    switch conclusion(record) {
-    case .success: return
-    case .findings: throw ExitCode.findings
-    case .error: throw ExitCode.error
-    }
+    let code = conclusion(record).exitCode
+    if code != .success { throw code }
   }
 }

@@ -48,10 +48,14 @@ package struct FleetRecord: Hashable, Sendable, Codable {
     }
   }
 
-  package enum Verdict: String, Sendable, Codable, CaseIterable {
+  /// From the best to the worst.
+  package enum Verdict: String, Sendable, Codable, CaseIterable, Comparable {
     case passed, incomplete, failed
     /// The app has no results, or some of its results are errors.
     case errored
+
+    var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
   }
 
   package struct App: Hashable, Sendable, Codable {
@@ -125,17 +129,19 @@ package struct FleetRecord: Hashable, Sendable, Codable {
   /// The apps for a reader: errors, then failures by number of causes, then what is undecided, unchanged and passed.
   package var worstFirst: [App] {
     func rank(_ app: App) -> [Int] {
-      let verdict = Verdict.allCases.firstIndex(of: app.verdict) ?? 0
-      return [-app.exitCode, -verdict, -app.causes, -app.undecided, app.unchanged == nil ? 1 : 0]
+      [-app.exitCode, -app.verdict.rank, -app.causes, -app.undecided, app.unchanged == nil ? 1 : 0]
     }
     return apps.map { ($0, rank($0)) }.sorted { left, right in
       left.1 == right.1 ? left.0.name < right.0.name : left.1.lexicographicallyPrecedes(right.1)
     }.map(\.0)
   }
 
+  /// Whether shards are missing in a merge.
+  package var lacksShards: Bool { shard?.contains(",") ?? false }
+
   /// The worst exit code of an app; 2 where a shard is missing.
-  package var exitCode: Int {
-    let isPart = shard.map { $0.contains(",") } ?? false
-    return isPart ? 2 : apps.map(\.exitCode).max() ?? 0
-  }
+  package var exitCode: Int { lacksShards ? 2 : apps.map(\.exitCode).max() ?? 0 }
+
+  /// The worst verdict of an app; `errored` where a shard is missing.
+  package var worst: Verdict { lacksShards ? .errored : apps.map(\.verdict).max() ?? .passed }
 }

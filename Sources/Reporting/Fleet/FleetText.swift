@@ -22,7 +22,7 @@ package enum FleetText {
   static func headline(_ record: FleetRecord) -> String {
     let count = record.summary.apps
     let all = PlainText.count(count, "app")
-    if let shard = record.shard, shard.contains(",") { return "Incomplete: shards are missing" }
+    if record.lacksShards { return "Incomplete: shards are missing" }
     let bad = record.apps.filter { $0.exitCode > 0 }.count
     if bad > 0 {
       return "\(PlainText.grouped(bad)) of \(all) \(bad == 1 ? "has" : "have") findings or errors"
@@ -84,14 +84,5 @@ extension FleetRecord.Verdict {
     case .incomplete: .undecided
     case .failed, .errored: .bad
     }
-  }
-}
-
-extension FleetRecord {
-  /// The worst verdict of an app.
-  var worst: Verdict {
-    if shard?.contains(",") ?? false { return .errored }
-    let all = Verdict.allCases
-    return apps.map(\.verdict).max { all.firstIndex(of: $0) ?? 0 < all.firstIndex(of: $1) ?? 0 } ?? .passed
   }
 }

@@ -62,15 +62,20 @@ struct AppRun: Sendable {
 
   /// Checks the app.
   ///
-  /// - Parameter templates: Those of the reports; nil to read them now.
-  func checked(_ prepared: PreparedRun, templates: [String: String]? = nil) async throws -> Checked {
+  /// - Parameters:
+  ///   - templates: Those of the reports; nil to read them now.
+  ///   - basis: What `basis(_:)` returned; nil to compute it if there is a history.
+  func checked(
+    _ prepared: PreparedRun, templates: [String: String]? = nil, basis: String? = nil
+  ) async throws -> Checked {
     let templates = try templates ?? Templates.load(from: context.data.path + "/Reports/templates")
     let run = try await prepared.finished(in: surroundings, showing: Causes.examples)
     var input = try command.input(run, settings, templates, context)
     input.duration = context.isReproducible ? 0 : Date().timeIntervalSince(started)
     return Checked(
-      run: run, input: input, root: prepared.paths.root, jobs: try request().jobs,
-      basis: hasHistory ? try basis(prepared) : "", evaluations: evaluations.value, verdict: verdict)
+      run: run, input: input, root: prepared.paths.root, jobs: prepared.request.jobs,
+      basis: try basis ?? (hasHistory ? self.basis(prepared) : ""), evaluations: evaluations.value,
+      verdict: verdict)
   }
 
   /// A number that another thread sets.
@@ -85,13 +90,7 @@ struct AppRun: Sendable {
 
 extension AppRun.Checked {
   /// 0, 1 or 2, as the run of this app alone ends.
-  var exitCode: Int {
-    switch verdict.conclusion(run.record) {
-    case .success: 0
-    case .findings: 1
-    case .error: 2
-    }
-  }
+  var exitCode: Int { Int(verdict.conclusion(run.record).exitCode.rawValue) }
 
   /// The run for the history.
   func entry(named name: String) -> HistoryEntry {

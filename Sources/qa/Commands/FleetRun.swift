@@ -48,7 +48,7 @@ struct FleetRun: Sendable {
       try FleetDivision(all, shard: $0.index, of: $0.count, costs: costs())
     }
     let apps = division?.own ?? all
-    let target = try target()
+    let target = try command.reporting.folder(context.settings(), context)
     let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let jobs = command.cases.parallel.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let atOnce = min(apps.count, jobs, Self.mostAtOnce)
@@ -70,10 +70,9 @@ struct FleetRun: Sendable {
         tool: .init(name: "qa", version: context.version, commit: Version.commit), templates: templates)
     }
     guard let finished else { return }
-    FleetText.summary(finished, page: context.relative(target.path) + "/" + FleetPage.name, context.style)
-      .forEach { StandardOutput.print($0) }
-    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    if finished.exitCode != 0 { throw ExitCode(Int32(finished.exitCode)) }
+    try finished.conclude(in: target, context) {
+      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+    }
   }
 
   /// What each app cost in its last run; empty without a history.
@@ -82,16 +81,6 @@ struct FleetRun: Sendable {
       FileManager.default.fileExists(atPath: history)
     else { return [:] }
     return try HistoryFile.read(history).costs(before: context.commit(of: context.workingDirectory))
-  }
-
-  private func target() throws -> ReportFolder {
-    let settings = try context.settings()
-    let output = command.reporting.output
-    let target = ReportFolder(
-      path: context.absolute(output ?? settings.output ?? "Reports/latest"),
-      writes: output == nil ? settings.outputAccess(in: context) : .anywhere)
-    try target.check()
-    return target
   }
 
   /// Checks apps side by side, and takes them in their order.
@@ -153,10 +142,11 @@ struct FleetRun: Sendable {
     let output = try RunOutput(alone, settings, reports, context)
     let appRun = AppRun(alone, settings, context, ProgressLine(verb: "Checked"))
     let prepared = try await appRun.prepared(with: shared.data)
-    if let earlier = try shared.since?.run(of: app.name, basis: appRun.basis(prepared)) {
+    let basis = shared.since == nil ? nil : try appRun.basis(prepared)
+    if let basis, let earlier = try shared.since?.run(of: app.name, basis: basis) {
       return Done(app: earlier, suite: suite(of: earlier))
     }
-    var run = try await appRun.checked(prepared, templates: shared.templates)
+    var run = try await appRun.checked(prepared, templates: shared.templates, basis: basis)
     var notes = run.run.diagnostics.filter { $0.severity == .error }
     try await output.write(
       &run, try alone.reports(), named: app.name, turn: { await shared.turns.wait(for: index) },
@@ -186,6 +176,18 @@ struct FleetRun: Sendable {
 
   private func note(_ diagnostic: Diagnostic, of app: FleetApp) -> String {
     "\(app.name): \(diagnostic)"
+  }
+}
+
+extension FleetRecord {
+  /// Prints the summary, and throws the exit code unless it is 0.
+  ///
+  /// - Parameter check: Throws another exit code.
+  func conclude(in target: ReportFolder, _ context: CommandContext, _ check: () throws -> Void) throws {
+    let page = context.relative(target.path) + "/" + FleetPage.name
+    FleetText.summary(self, page: page, context.style).forEach { StandardOutput.print($0) }
+    try check()
+    if exitCode != 0 { throw ExitCode(Int32(exitCode)) }
   }
 }
 

@@ -51,10 +51,9 @@ extension MergeCommand {
           shard: merge.shard, division: merge.division, tool: parts[0].part.record.tool, templates: templates)
       }
       guard let finished else { return }
-      let page = context.relative(target.path) + "/" + FleetPage.name
-      FleetText.summary(finished, page: page, context.style).forEach { StandardOutput.print($0) }
-      if !merge.missing.isEmpty { try reportMissing(merge.missing, merge.shard) }
-      if finished.exitCode != 0 { throw ExitCode(Int32(finished.exitCode)) }
+      try finished.conclude(in: target, context) {
+        if !merge.missing.isEmpty { try reportMissing(merge.missing, merge.shard) }
+      }
     }
   }
 }

@@ -138,6 +138,19 @@ extension RunCommand {
   }
 }
 
+extension RunReportOptions {
+  /// Returns the folder for the reports.
+  ///
+  /// - Throws: `Diagnostics` if it cannot be written.
+  func folder(_ settings: Settings, _ context: CommandContext) throws -> ReportFolder {
+    let folder = ReportFolder(
+      path: context.absolute(output ?? settings.output ?? "Reports/latest"),
+      writes: output == nil ? settings.outputAccess(in: context) : .anywhere)
+    try folder.check()
+    return folder
+  }
+}
+
 /// Where a run writes its reports and its history.
 struct RunOutput {
   let folder: ReportFolder
@@ -145,11 +158,7 @@ struct RunOutput {
 
   /// - Throws: `Diagnostics` if one of them cannot be written.
   init(_ command: RunCommand, _ settings: Settings, _ context: CommandContext) throws {
-    let folder = ReportFolder(
-      path: context.absolute(command.reporting.output ?? settings.output ?? "Reports/latest"),
-      writes: command.reporting.output == nil ? settings.outputAccess(in: context) : .anywhere)
-    try folder.check()
-    try self.init(command, settings, folder, context)
+    try self.init(command, settings, command.reporting.folder(settings, context), context)
   }
 
   /// - Parameter folder: A folder that can be written.
