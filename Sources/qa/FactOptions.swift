@@ -28,13 +28,21 @@ struct FactOptions: ParsableArguments {
       }
       .joined()
     guard output != "-" else { return OutputStream.standard.write(text) }
-    let path = try CommandContext.current().absolute(output)
+    try CommandContext.current().write(text, to: output)
+  }
+}
+
+extension CommandContext {
+  /// Writes a file that the command line names.
+  ///
+  /// - Throws: `Diagnostics` if it cannot be written.
+  func write(_ text: String, to file: String) throws {
     do {
-      try WriteAccess.anywhere.write(Array(text.utf8), to: path)
+      try WriteAccess.anywhere.write(Array(text.utf8), to: absolute(file))
     } catch {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: output), "cannot be written",
+          at: SourceLocation(file: file), "cannot be written",
           fix: "check that its folder exists and can be written")
       ])
     }

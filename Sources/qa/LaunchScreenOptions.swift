@@ -52,7 +52,7 @@ struct LaunchScreenOptions: ParsableArguments {
       throw ValidationError("Use --dark-top and --dark-bottom together.")
     }
     if catalog?.isEmpty == true { throw ValidationError("--catalog needs the path of an .xcassets folder.") }
-    if storyboard?.isEmpty == true { throw ValidationError("--storyboard needs a value.") }
+    try requireValues(["storyboard": storyboard])
     guard (1...400).contains(iconSide) else { throw ValidationError("--icon-side needs 1 to 400 points.") }
   }
 

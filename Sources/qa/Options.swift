@@ -5,6 +5,15 @@ import Model
 import Reporting
 import Runner
 
+/// Rejects options whose text is empty.
+///
+/// - Parameter values: Texts by the names of their options; nil for an option that is not used.
+func requireValues(_ values: KeyValuePairs<String, String?>) throws {
+  for (name, text) in values where text?.isEmpty == true {
+    throw ValidationError("--\(name) needs a value.")
+  }
+}
+
 /// The project of a command, whose qa.yml counts.
 struct ProjectOptions: ParsableArguments {
   @Option(
@@ -16,7 +25,7 @@ struct ProjectOptions: ParsableArguments {
   var project: String?
 
   func validate() throws {
-    if project?.isEmpty == true { throw ValidationError("--project needs a value.") }
+    try requireValues(["project": project])
   }
 }
 
@@ -27,7 +36,7 @@ struct TargetOptions: ParsableArguments {
     String?
 
   func validate() throws {
-    if target?.isEmpty == true { throw ValidationError("--target needs a value.") }
+    try requireValues(["target": target])
   }
 
   var choice: AppChoice { AppChoice(project: folder.project, target: target) }
@@ -45,10 +54,7 @@ struct AppOptions: ParsableArguments {
     completion: .file()) var infoPlist: String?
 
   func validate() throws {
-    for (name, text) in [("configuration", configuration), ("info-plist", infoPlist)]
-    where text?.isEmpty == true {
-      throw ValidationError("--\(name) needs a value.")
-    }
+    try requireValues(["configuration": configuration, "info-plist": infoPlist])
   }
 
   var project: String? { app.folder.project }
@@ -79,7 +85,7 @@ struct ChecklistOptions: ParsableArguments {
   var checklist: String?
 
   func validate() throws {
-    if checklist?.isEmpty == true { throw ValidationError("--checklist needs a value.") }
+    try requireValues(["checklist": checklist])
   }
 }
 
@@ -92,7 +98,7 @@ struct MatrixOptions: ParsableArguments {
   var matrix: String?
 
   func validate() throws {
-    if matrix?.isEmpty == true { throw ValidationError("--matrix needs a value.") }
+    try requireValues(["matrix": matrix])
   }
 }
 
@@ -105,7 +111,7 @@ struct EvidenceFolderOptions: ParsableArguments {
   var evidence: String?
 
   func validate() throws {
-    if evidence?.isEmpty == true { throw ValidationError("--evidence needs a value.") }
+    try requireValues(["evidence": evidence])
   }
 }
 
@@ -118,7 +124,7 @@ struct RunFolderOptions: ParsableArguments {
   var from: String?
 
   func validate() throws {
-    if from?.isEmpty == true { throw ValidationError("--from needs a value.") }
+    try requireValues(["from": from])
   }
 }
 
@@ -131,7 +137,7 @@ struct WaiverOptions: ParsableArguments {
   var waivers: String?
 
   func validate() throws {
-    if waivers?.isEmpty == true { throw ValidationError("--waivers needs a value.") }
+    try requireValues(["waivers": waivers])
   }
 }
 
@@ -209,7 +215,7 @@ struct PathOptions: ParsableArguments {
   var pathRoot: String?
 
   func validate() throws {
-    if pathRoot?.isEmpty == true { throw ValidationError("--path-root needs a value.") }
+    try requireValues(["path-root": pathRoot])
   }
 }
 
@@ -222,6 +228,6 @@ struct CaseOptions: ParsableArguments {
   @OptionGroup var parallel: JobOptions
 
   func validate() throws {
-    if matrix?.isEmpty == true { throw ValidationError("--matrix needs a value.") }
+    try requireValues(["matrix": matrix])
   }
 }

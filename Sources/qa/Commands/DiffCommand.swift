@@ -52,10 +52,7 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
-    for (name, text) in [("recorded", typedRecorded), ("pictures", pictures)]
-    where text?.isEmpty == true {
-      throw ValidationError("--\(name) needs a value.")
-    }
+    try requireValues(["recorded": typedRecorded, "pictures": pictures])
     guard subjects.allSatisfy({ !$0.isEmpty }), subjects.count <= 2 || isScreenshots else {
       throw ValidationError("Name at most two apps or commits, or screenshots.")
     }

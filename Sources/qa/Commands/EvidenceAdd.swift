@@ -38,9 +38,7 @@ struct EvidenceAdd: AsyncParsableCommand {
     var appearance: Appearance?
 
     func validate() throws {
-      for (name, text) in [("device", device), ("os", os)] where text?.isEmpty == true {
-        throw ValidationError("--\(name) needs a value.")
-      }
+      try requireValues(["device": device, "os": os])
     }
 
     func run() async throws {
@@ -174,11 +172,7 @@ struct EntryOptions: ParsableArguments {
   }
 
   func validate() throws {
-    for (name, text) in [
-      ("id", id), ("by", by), ("at", at), ("build", build), ("commit", commit),
-    ] where text?.isEmpty == true {
-      throw ValidationError("--\(name) needs a value.")
-    }
+    try requireValues(["id": id, "by": by, "at": at, "build": build, "commit": commit])
     if !criterion.isEmpty, criteria.isEmpty { throw ValidationError("--criterion needs a value.") }
     if let at, UTCTime.seconds(at) == nil {
       throw ValidationError("--at needs a time in UTC such as 2026-11-21T10:00:00Z, not \"\(at)\".")

@@ -50,11 +50,7 @@ struct GateCommand: AsyncParsableCommand {
   @OptionGroup(title: "Reports") var detail: DetailOptions
 
   func validate() throws {
-    for (name, text) in [
-      ("matrix", matrix), ("output", output), ("policy-ref", policyRef), ("build", build),
-    ] where text?.isEmpty == true {
-      throw ValidationError("--\(name) needs a value.")
-    }
+    try requireValues(["matrix": matrix, "output": output, "policy-ref": policyRef, "build": build])
   }
 
   func run() async throws {

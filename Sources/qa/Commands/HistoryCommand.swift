@@ -59,6 +59,6 @@ struct HistoryCommand: AsyncParsableCommand {
   private func show(_ bytes: [UInt8]) { StandardOutput.printJSON(String(decoding: bytes, as: UTF8.self)) }
 
   func validate() throws {
-    if history?.isEmpty == true { throw ValidationError("--history needs a value.") }
+    try requireValues(["history": history])
   }
 }

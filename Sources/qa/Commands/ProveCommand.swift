@@ -76,7 +76,7 @@ struct ProveCommand: AsyncParsableCommand {
         OpenedProject.open(request, context.data), rules, width: range.width, height: range.height
       ).prove(criterion) { progress.show($0, of: $1) }
       progress.clear()
-      if let output { try write(WindowMap.svg(proof), to: output, context) }
+      if let output { try context.write(WindowMap.svg(proof), to: output) }
       if json {
         StandardOutput.printJSON(try WindowProofRecord(proof).readableJSON + "\n")
       } else {
@@ -84,18 +84,6 @@ struct ProveCommand: AsyncParsableCommand {
       }
       if proof.answers.contains(where: { $0.outcome == .errored }) { throw ExitCode.error }
       if proof.answers.contains(where: { $0.outcome == .failed }) { throw ExitCode.findings }
-    }
-  }
-
-  private func write(_ map: String, to file: String, _ context: CommandContext) throws {
-    do {
-      try WriteAccess.anywhere.write(Array(map.utf8), to: context.absolute(file))
-    } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: file), "cannot be written",
-          fix: "check that its folder exists and can be written")
-      ])
     }
   }
 }

@@ -27,12 +27,10 @@ struct RunCommand: AsyncParsableCommand {
   @OptionGroup(title: "CI") var ci: RunCIOptions
 
   func validate() throws {
-    for (name, text) in [
-      ("output", reporting.output), ("format", reporting.format),
-      ("history", ci.history), ("app", what.app),
-    ] where text?.isEmpty == true {
-      throw ValidationError("--\(name) needs a value.")
-    }
+    try requireValues([
+      "output": reporting.output, "format": reporting.format,
+      "history": ci.history, "app": what.app,
+    ])
     let ofProject = [subject.target, subject.configuration, subject.infoPlist]
     if what.app != nil, subject.project == nil, ofProject.contains(where: { $0 != nil }) {
       throw ValidationError(

@@ -29,11 +29,7 @@ struct WaiveCommand: AsyncParsableCommand {
   @OptionGroup var exceptions: WaiverOptions
 
   func validate() throws {
-    for (name, text) in [
-      ("by", by), ("until", until), ("reason", reason), ("risk", risk),
-    ] where text?.isEmpty == true {
-      throw ValidationError("--\(name) needs a value.")
-    }
+    try requireValues(["by": by, "until": until, "reason": reason, "risk": risk])
     let time = until.contains("T") ? until : until + "T00:00:00Z"
     if UTCTime.seconds(time) == nil {
       throw ValidationError("--until needs a date such as 2026-12-31, not \"\(until)\".")

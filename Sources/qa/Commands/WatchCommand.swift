@@ -32,7 +32,7 @@ struct WatchCommand: AsyncParsableCommand {
   @Flag(help: "Draw and evaluate once, and end.") var once = false
 
   func validate() throws {
-    if output?.isEmpty == true { throw ValidationError("--output needs a value.") }
+    try requireValues(["output": output])
   }
 
   func run() async throws {
