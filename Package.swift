@@ -68,7 +68,8 @@ let package = Package(
         "AssetCatalog", "AutoLayout", "Raster", "Assertions", "Mutations",
       ]),
     .target(name: "Mutations", dependencies: ["Model", "Imaging", "Files", "Formats"]),
-    .target(name: "Evidence", dependencies: ["Model", "Imaging", "Files", "Formats"]),
+    .target(name: "Screenshots", dependencies: ["Model", "Imaging", "Formats"]),
+    .target(name: "Evidence", dependencies: ["Model", "Files", "Formats", "Screenshots"]),
     .target(
       name: "Authoring",
       dependencies: [
@@ -84,7 +85,8 @@ let package = Package(
     .target(
       name: "Gate",
       dependencies: [
-        "Model", "Files", "Definitions", "Stories", "Verdicts", "Evidence", "Store", "Runner", "Preview",
+        "Model", "Files", "Definitions", "Stories", "Verdicts", "Evidence", "Screenshots", "Store", "Runner",
+        "Preview",
         "Reporting",
       ]),
     .target(
@@ -154,7 +156,8 @@ let package = Package(
       dependencies: ["Mutations", "Authoring", "Runner", "Definitions", "Files", "Model", "TestSupport"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Files", "Model", "TestSupport"]),
     .testTarget(
-      name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Formats", "Model", "TestSupport"],
+      name: "EvidenceTests",
+      dependencies: ["Evidence", "Screenshots", "Imaging", "Formats", "Model", "TestSupport"],
       exclude: ["messages.txt"]),
     .testTarget(
       name: "AuthoringTests",

@@ -29,7 +29,7 @@ SOURCES = {file: lines(file) for file in tracked("Sources") if file.endswith(".s
 ROWS_OF_PIXELS = [
     "Sources/Imaging/", "Sources/Raster/", "Sources/CImageCodec/", "Sources/Simplex/",
     "Sources/BuiltApp/Catalog/", "docs/internals/formats-compiled-app.md",
-    "Sources/Assertions/Contrast/", "Sources/Evidence/Screenshots/", "Sources/Preview/",
+    "Sources/Assertions/Contrast/", "Sources/Screenshots/", "Sources/Preview/",
     "Sources/Assertions/LocalizationFree/SameInBothDirections.swift",
     "Sources/Assertions/Project/ImageMemory.swift", "Sources/Assertions/Screen+Pixels.swift",
     "Sources/Authoring/Generate/LaunchPictures.swift", "Sources/Model/Drawing/", "rowAlignment", "Rows padded to",

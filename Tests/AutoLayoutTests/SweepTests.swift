@@ -3,6 +3,7 @@ import Foundation
 import LaunchScreens
 import Definitions
 import Model
+import TestSupport
 import Testing
 
 /// Real documents on every geometry of the device catalog.
@@ -34,7 +35,7 @@ struct SweepTests {
     let engine = try LayoutDocuments.engine()
     let environments = try environments()
     // Nightly: all documents. Otherwise, one in forty.
-    let step = ProcessInfo.processInfo.environment["QA_NIGHTLY"] == nil ? 40 : 1
+    let step = Nightly.isOn ? 1 : 40
     let documents = (Corpus.documents("files") + Corpus.documents("scenes")).enumerated()
       .filter { $0.offset % step == 0 }.compactMap { Corpus.read($0.element) }
     var layouts = 0

@@ -47,8 +47,7 @@ struct RepairRun {
 
   /// Whether the tests take every defect, and print those that are left: with `QA_REPAIRS=all`, and at night.
   static var isWhole: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return environment["QA_REPAIRS"] == "all" || environment["QA_NIGHTLY"] != nil
+    ProcessInfo.processInfo.environment["QA_REPAIRS"] == "all" || Nightly.isOn
   }
 
   var report: Report

@@ -31,7 +31,7 @@ import Testing
 
   private func diff() async throws -> (process: QAProcess, report: Report) {
     let process = try await QACommand.run(
-      ["diff", before.path, after.path, "--json"], in: before.scratch.path)
+      ["diff", before.path, after.path, "--matrix", "smoke", "--json"], in: before.scratch.path)
     return (process, try JSONDecoder().decode(Report.self, from: Data(process.output.utf8)))
   }
 
@@ -132,7 +132,8 @@ import Testing
     try await before.regenerate(top: "#FF0000", bottom: "#0000FF")
     for words in ["add -A", "commit -q -m second", "tag second"] { try before.git(words) }
     func report(_ words: [String], in folder: String = "") async throws -> Report {
-      let process = try await QACommand.run(["diff", "--json"] + words, in: before.path + folder)
+      let process = try await QACommand.run(
+        ["diff", "--matrix", "smoke", "--json"] + words, in: before.path + folder)
       #expect(process.status < 2, "\(process.errors)")
       return try JSONDecoder().decode(Report.self, from: Data(process.output.utf8))
     }

@@ -167,8 +167,7 @@ struct InitDraftTests {
   /// The nightly tests take two of each.
   static let apps =
     ["BlueWallet+BlueWallet", "pointfreeco+isowords"]
-    + (ProcessInfo.processInfo.environment["QA_NIGHTLY"] == nil
-      ? [] : ["allenwong+30DaysofSwift__Project17", "owncloud+ios-app"])
+    + (Nightly.isOn ? ["allenwong+30DaysofSwift__Project17", "owncloud+ios-app"] : [])
 
   @Test(
     "The draft of a public app catches at least 95 % of its defects, without a false alarm, and passes everywhere",

@@ -58,8 +58,7 @@ struct RandomShardTests {
     // A division is a number of shards. Equal numbers differ in the order of the folders.
     var random = SeededGenerator(seed: 41)
     var known: [Int: [FinishedRunParts]] = [:]
-    let isNightly = ProcessInfo.processInfo.environment["QA_NIGHTLY"] != nil
-    for _ in 0..<(isNightly ? 100 : 15) {
+    for _ in 0..<(Nightly.isOn ? 100 : 15) {
       let count = Int.random(in: 1...cases, using: &random)
       if known[count] == nil {
         var parts: [FinishedRunParts] = []
@@ -81,6 +80,6 @@ struct RandomShardTests {
       if !differing.isEmpty { return }
     }
     // Below this, the draws would hardly differ.
-    #expect(known.count > (isNightly ? 15 : 5))
+    #expect(known.count > (Nightly.isOn ? 15 : 5))
   }
 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Evidence
+@testable import Screenshots
 
 /// Pictures that qa drew are no evidence.
 struct DrawnPictureTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Evidence
+@testable import Screenshots
 
 /// The sentences that the tests of this module reach: verdict, id, sentence.
 let sentences = Sentences()

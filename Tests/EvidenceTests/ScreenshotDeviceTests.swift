@@ -3,6 +3,7 @@ import Model
 import Testing
 
 @testable import Evidence
+@testable import Screenshots
 
 /// Recognizing the device and the orientation of a screenshot.
 struct ScreenshotDeviceTests {

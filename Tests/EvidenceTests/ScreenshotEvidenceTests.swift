@@ -4,6 +4,7 @@ import Model
 import Testing
 
 @testable import Evidence
+@testable import Screenshots
 
 /// Screenshots as evidence entries.
 struct ScreenshotEvidenceTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Evidence
+@testable import Screenshots
 
 /// The measures, each against figures worked by hand or by another tool.
 struct ScreenshotMeasureTests {

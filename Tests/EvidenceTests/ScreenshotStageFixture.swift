@@ -3,6 +3,7 @@ import Imaging
 import Model
 
 @testable import Evidence
+@testable import Screenshots
 
 /// A stage for tests: small devices, and an icon in front of a gradient, as lists of boxes.
 struct ScreenshotStageFixture: ScreenshotStage {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Evidence
+@testable import Screenshots
 
 /// The verdicts on screenshots.
 struct ScreenshotVerdictTests {

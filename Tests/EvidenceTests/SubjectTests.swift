@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Evidence
+@testable import Screenshots
 
 /// The sources, criteria and persons of an entry.
 struct SubjectTests {

@@ -109,25 +109,29 @@ struct BuildStepTests {
       return
     case .named:
       #expect(!report.isGreen && open.isEmpty && named.count == 1, "\(report.missing.map(\.what.text))")
-      try await expectGreenAfterSignOff(named.first?.message.subject, sample)
+      try await expectGreenAfterSignOff(named.first?.message.subject, row, sample)
     case .undecided:
       let undecided = open.filter { $0.standing == .cannotTell }
       #expect(!report.isGreen && !open.isEmpty && undecided.count == open.count)
       #expect(
         undecided.allSatisfy { $0.message.text.contains(" can change ") }, "\(undecided.map(\.message.text))")
-      try await expectGreenAfterSignOff(try await criterion(sample), sample)
+      try await expectGreenAfterSignOff(criterion(report), row, sample)
     }
   }
 
   /// The criterion of the sign-off, as the gate prints it.
-  private func criterion(_ sample: SampleProject) async throws -> String? {
-    let report = try await GateRequest.report(in: sample.path)
-    return report.missing.compactMap(\.command).joined(separator: " ").split(separator: " ")
+  private func criterion(_ report: GateReport) -> String? {
+    report.missing.compactMap(\.command).joined(separator: " ").split(separator: " ")
       .first { $0.hasPrefix("build-steps:") }.map(String.init)
   }
 
-  private func expectGreenAfterSignOff(_ criterion: String?, _ sample: SampleProject) async throws {
+  /// By day every fourth row is signed; the way is the same for all.
+  private func expectGreenAfterSignOff(
+    _ criterion: String?, _ row: BuildStepRow, _ sample: SampleProject
+  ) async throws {
     let criterion = try #require(criterion)
+    let index = try #require(Self.rows.firstIndex { $0.id == row.id })
+    if index % 4 != 0, !Nightly.isOn { return }
     let added = try await QACommand.run(
       [
         "evidence", "add", "sign-off", "--criterion", criterion, "--status", "passed", "--by", "Robin",

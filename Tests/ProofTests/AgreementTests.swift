@@ -156,21 +156,20 @@ import Testing
     "Regions have the frames of the point solver in the public corpus",
     .enabled(if: PublicCorpus.path("scenes") != nil, Comment(rawValue: PublicCorpus.reason)))
   func corpus() throws {
-    let isNightly = ProcessInfo.processInfo.environment["QA_NIGHTLY"] != nil
     let seed = PropertySeed.value
     var random = SeededGenerator(seed: seed)
     let engine = try Self.engine()
     var documents = 0
-    for (index, entry) in Self.documents(isNightly ? 50 : 8).enumerated() {
+    for (index, entry) in Self.documents(Nightly.isOn ? 50 : 8).enumerated() {
       let subject = Subject(
         document: entry.document, engine: engine, environment: Self.environment(isCompact: index % 2 == 0))
-      let agreement = Self.compare(subject, sizes: isNightly ? 10_000 : 200, &random)
+      let agreement = Self.compare(subject, sizes: Nightly.isOn ? 10_000 : 200, &random)
       documents += 1
       #expect(
         agreement.differences.isEmpty,
         "seed \(seed), \(entry.name): \(agreement.differences.count) of \(agreement.compared), \(agreement.differences.prefix(2))"
       )
-      if isNightly {
+      if Nightly.isOn {
         print(
           "\(entry.name): \(agreement.regions) regions, \(agreement.compared) sizes, open \(agreement.open) \(agreement.obstacles)"
         )

@@ -11,6 +11,6 @@ package enum PropertySeed {
   package static var value: UInt64 {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["QA_SEED"].flatMap({ UInt64($0) }) { return seed }
-    return environment["QA_NIGHTLY"] == nil ? 83 : UInt64.random(in: 0..<1 << 32)
+    return Nightly.isOn ? UInt64.random(in: 0..<1 << 32) : 83
   }
 }

@@ -1,4 +1,5 @@
 import Model
+import Screenshots
 
 extension EvidenceJudge {
   /// Judges one entry for each criterion that it is about.

@@ -1,5 +1,6 @@
 import Files
 import Evidence
+import Screenshots
 import Foundation
 import Definitions
 import Model

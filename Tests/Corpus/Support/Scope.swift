@@ -22,7 +22,7 @@ struct Scope: Sendable {
   /// The nightly tests check all cases of the story instead.
   static func reduced(and devices: Set<String> = [], withPad: Bool = false) -> Scope {
     var scope = withPad ? Scope.withPad : .story
-    guard ProcessInfo.processInfo.environment["QA_NIGHTLY"] == nil else { return scope }
+    if Nightly.isOn { return scope }
     scope.devices = devices.union(["iphone-se-1", "iphone-14-pro"])
     if withPad { scope.devices.insert("ipad-pro-11-m4") }
     scope.isReduced = true

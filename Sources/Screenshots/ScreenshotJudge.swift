@@ -1,12 +1,12 @@
 import Foundation
 import Model
 
-/// Judges screenshots of simulators and phones as evidence.
+/// Judges screenshots of simulators and phones.
 ///
 /// ```swift
 /// let service = try ScreenshotService(request, data: data)
 /// let judge = ScreenshotJudge(stage: service, rules: try ScreenshotRules(json: service.rules))
-/// let judged = judge.judge(entry, bytes)
+/// let verdict = judge.compare(bytes, claim: ScreenshotClaim(device: "iphone-se-3"))
 /// ```
 package struct ScreenshotJudge: Sendable {
   let stage: any ScreenshotStage
@@ -16,38 +16,12 @@ package struct ScreenshotJudge: Sendable {
     self.rules = rules
   }
 
-  /// Returns the verdict for each of the entry's criteria, then for each pixel assertion that passes or fails on it.
-  package func judge(_ entry: EvidenceEntry, _ bytes: [UInt8]) -> [JudgedEvidence] {
-    let verdict = compare(
-      bytes,
-      claim: ScreenshotClaim(
-        device: entry.device, os: entry.os, orientation: entry.orientation, appearance: entry.appearance))
-    let own = entry.criteria.map { criterion in
-      var judged = JudgedEvidence(entry, criterion, verdict.worth, verdict.sentence)
-      judged.appearance = verdict.appearance
-      return judged
-    }
-    return own + pixelFindings(verdict).compactMap { judged($0, entry, verdict) }
-  }
-
   /// Returns the results of the checklist's pixel assertions on a picture that shows the launch screen; otherwise none.
   package func pixelFindings(_ verdict: ScreenshotVerdict) -> [ScreenshotFinding] {
     guard [.same, .wrongAppearance, .differs].contains(verdict.kind),
       let picture = verdict.settled, let environment = verdict.environment, let os = verdict.os
     else { return [] }
     return stage.findings(on: picture, for: verdict.devices, os: os, in: environment)
-  }
-
-  private func judged(_ found: ScreenshotFinding, _ entry: EvidenceEntry, _ verdict: ScreenshotVerdict)
-    -> JudgedEvidence?
-  {
-    let verdicts: [Outcome: JudgedEvidence.Verdict] = [.passed: .supports, .failed: .contradicts]
-    guard let worth = verdicts[found.finding.outcome] else { return nil }
-    var judged = JudgedEvidence(entry, found.criterion, worth, .onScreenshot(found, worth))
-    judged.devices = verdict.devices.map(\.id)
-    judged.orientation = verdict.orientation
-    judged.appearance = verdict.appearance
-    return judged
   }
 }
 
@@ -72,14 +46,6 @@ package struct ScreenshotClaim: Sendable, Hashable {
 }
 
 extension ScreenshotVerdict {
-  /// The message as the end of a sentence, in lowercase and without a full stop.
-  fileprivate var sentence: Message {
-    let text = message.hasSuffix(".") ? message.dropLast() : message[...]
-    return Message(
-      kind.reason?.rawValue ?? kind.rawValue, text.prefix(1).lowercased() + text.dropFirst(),
-      figures: measured)
-  }
-
   /// The verdict on a criterion that the screenshot is about.
   package var worth: JudgedEvidence.Verdict {
     switch kind {
@@ -112,15 +78,5 @@ extension ScreenshotVerdict {
       all["dy"] = .number(offset.y.value)
     }
     return all
-  }
-}
-
-extension Message {
-  fileprivate static func onScreenshot(_ found: ScreenshotFinding, _ verdict: JudgedEvidence.Verdict)
-    -> Message
-  {
-    Message(
-      verdict == .supports ? .holdsOnScreenshot : .breaksOnScreenshot, about: found.assertion,
-      "\(found.assertion) on the screenshot: \(found.finding.message)", figures: found.finding.measured)
   }
 }

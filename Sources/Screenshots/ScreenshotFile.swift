@@ -3,7 +3,7 @@ import Imaging
 import Model
 
 /// The opaque pixels of a screenshot's file.
-struct ScreenshotFile {
+package struct ScreenshotFile {
   var bitmap: Bitmap
   /// JPEG: single pixels are not what the screen showed.
   var isJPEG: Bool
@@ -11,12 +11,12 @@ struct ScreenshotFile {
   var remark: String?
 
   /// Why a file cannot be read; the message follows "the file".
-  struct ReadError: Error, Hashable {
-    var message: String
+  package struct ReadError: Error, Hashable {
+    package var message: String
   }
 
   /// Decodes a PNG or JPEG file.
-  init(_ bytes: [UInt8], pixelsAtMost: Int) throws(ReadError) {
+  package init(_ bytes: [UInt8], pixelsAtMost: Int) throws(ReadError) {
     if let size = Self.size(bytes), size.width > pixelsAtMost / max(1, size.height) {
       throw ReadError(
         message:

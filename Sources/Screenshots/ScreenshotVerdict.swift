@@ -87,7 +87,7 @@ package struct PictureFigures: Sendable, Hashable {
 
 extension ScreenshotVerdict.Kind {
   /// The reason in reports; nil for an equal picture.
-  var reason: EvidenceReason? {
+  package var reason: EvidenceReason? {
     switch self {
     case .same: nil
     case .shifted: .shifted
