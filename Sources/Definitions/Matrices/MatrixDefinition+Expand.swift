@@ -32,7 +32,7 @@ extension MatrixDefinition {
     if case .tuples(let strength) = strength {
       let all = kept
       let chosen = CoveringArray.indices(
-        of: all.map { self.coordinates($0.id, $0.point) }, strength: strength)
+        of: coordinates(of: all.map { ($0.id, $0.point) }), strength: strength)
       kept = chosen.map { all[$0] }
       skipped.add(
         .coveredElsewhere, "any \(strength) of its values are together in another case",
@@ -99,11 +99,17 @@ extension MatrixDefinition {
     }
   }
 
-  /// Returns the index of each value on its axis.
-  private func coordinates(_ id: CaseID, _ point: KeptPoint) -> [Int] {
-    id.coordinates.map { axis, value in
-      if case .systems = axis.domain { return point.osChoice }
-      return values(of: axis).firstIndex(of: value) ?? 0
+  /// Returns for each point the index of each of its values on the value's axis.
+  private func coordinates(of points: [(CaseID, KeptPoint)]) -> [[Int]] {
+    let positions = Dictionary(
+      uniqueKeysWithValues: Axis.all.map { axis in
+        (axis.key, Dictionary(zip(values(of: axis), 0...)) { first, _ in first })
+      })
+    return points.map { id, point in
+      id.coordinates.map { axis, value in
+        if case .systems = axis.domain { return point.osChoice }
+        return positions[axis.key]?[value] ?? 0
+      }
     }
   }
 
