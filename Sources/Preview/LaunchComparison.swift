@@ -11,6 +11,8 @@ package struct LaunchComparison: Sendable {
   package enum Version: Sendable {
     /// A built app, the folder of a project, or a commit, as typed.
     case named(String)
+    /// A commit of the project's checkout, as typed, and the option with it.
+    case commit(String, option: String)
     /// The files of the project that the command line or `qa.yml` names.
     case files
     /// What `qa diff --record` wrote; the path as typed.
@@ -36,6 +38,14 @@ package struct LaunchComparison: Sendable {
   /// Whether an argument names a built app.
   package static func isBuilt(_ path: String) -> Bool {
     ["app", "ipa", "xcarchive", "zip"].contains(FilePath.pathExtension(path))
+  }
+
+  /// Returns a folder of the checkout whose commits are meant: the working directory, or the project's if that is in none.
+  package func commitFolder(in context: CommandContext) -> String {
+    guard Checkout.nearest(holding: context.workingDirectory) == nil, let project = app.project else {
+      return context.workingDirectory
+    }
+    return Settings.folder(of: context.absolute(project))
   }
 
   /// - Parameter pictures: Draws the screens that differ; nil draws none.
@@ -83,19 +93,27 @@ private struct Comparer {
     case .files:
       let project = try comparison.app.settings(in: context).project
       return try await side(context.relative(project), request())
+    case .commit(let name, let option):
+      return try await side(ofCommit: name, option, &copies)
     case .named(let name):
       let exists = FileManager.default.fileExists(atPath: context.absolute(name))
-      // Outside of a checkout, the name is one of the project's checkout.
-      let isInside = Checkout.nearest(holding: context.workingDirectory) != nil
-      let own = isInside ? nil : comparison.app.project.map { Settings.folder(of: context.absolute($0)) }
-      let base = own ?? context.workingDirectory
-      if !exists, !LaunchComparison.isBuilt(name), CommitName.isKnown(name, in: base) {
-        let copy = try CommitCopy(name, option: "diff", in: base)
-        copies.append(copy)
-        return try await side(copy, name, project: own == nil ? comparison.app.project : nil)
+      if !exists, !LaunchComparison.isBuilt(name),
+        CommitName.isKnown(name, in: comparison.commitFolder(in: context))
+      {
+        return try await side(ofCommit: name, "diff", &copies)
       }
       return try await side(name, request(name))
     }
+  }
+
+  private func side(
+    ofCommit name: String, _ option: String, _ copies: inout [CommitCopy]
+  ) async throws -> LaunchDifference.Side {
+    let folder = comparison.commitFolder(in: context)
+    let copy = try CommitCopy(name, option: option, in: folder)
+    copies.append(copy)
+    let isHere = folder == context.workingDirectory
+    return try await side(copy, name, project: isHere ? comparison.app.project : nil)
   }
 
   private func side(_ folder: BaselineFolder, _ shown: String) throws -> LaunchDifference.Side {

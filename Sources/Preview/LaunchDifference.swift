@@ -200,15 +200,16 @@ extension LaunchDifference {
       let more = names.count > 1 ? " and \(names.count - 1) more" : ""
       lines.append("only in \(side): \(first)\(more)")
     }
-    if let warning = staleWarning { lines.append(warning) }
+    if let replacement { lines.append(replacement) }
     let count = screens.reduce(0) { $0 + $1.screens.count }
     lines.append(
       "\(unchangedScreens) screens are equal, \(count) differ, \(unpaired) exist on one side only.")
     return lines.joined(separator: "\n")
   }
 
-  /// What devices may show after an update: the system keeps pictures of launch screens.
-  private var staleWarning: String? {
+  /// What devices may show after an update, because the system keeps pictures of launch screens; nil if nothing changed under
+  /// its name.
+  package var replacement: String? {
     let parts =
       [replacedDocument.map { "the document \"\($0)\"" }].compactMap { $0 }
       + replacedImages.map { "the image \"\($0)\"" } + replacedColors.map { "the color \"\($0)\"" }

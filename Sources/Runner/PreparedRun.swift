@@ -44,12 +44,17 @@ package struct PreparedRun: Sendable {
 
   /// Checks every case, and makes of the results what reports need.
   ///
-  /// - Parameter wanted: Returns the failed results of a record to draw, worst first.
+  /// - Parameters:
+  ///   - notices: What to say about the app beside the results.
+  ///   - wanted: Returns the failed results of a record to draw, worst first.
   /// - Throws: `Diagnostics` if the matrix, the waivers or the sources of a built app cannot be read.
   package func finished(
-    in surroundings: Surroundings, showing wanted: (RunRecord) -> [ExampleCase]
+    in surroundings: Surroundings, adding notices: [Diagnostic] = [],
+    showing wanted: (RunRecord) -> [ExampleCase]
   ) async throws -> FinishedRun {
-    let judged = try await Runner.run(request, on: project, in: surroundings)
+    var judged = try await Runner.run(request, on: project, in: surroundings)
+    judged.diagnostics += notices
+    judged.record.diagnostics += notices.filter { $0.severity != .note }.map(\.description)
     let isDrawn = request.drawsPreviews && surroundings.interruption() == nil
     return try await judged.explained(
       by: isDrawn ? FixTrial(request, on: project, in: surroundings) : nil, showing: wanted,

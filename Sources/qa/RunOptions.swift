@@ -18,7 +18,7 @@ struct RunSubjectOptions: ParsableArguments {
   var projects: [String] = []
   @Option(
     help: ArgumentHelp(
-      "With --projects and --history: check only apps that changed since their last run at this commit, branch or tag, or before it.",
+      "Warn if an image, a color or the storyboard changed under the same name since this commit, branch or tag. With --projects and --history: check only apps that changed since their last run at it or before it.",
       valueName: "commit"))
   var since: String?
   @Option(

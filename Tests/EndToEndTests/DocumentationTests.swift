@@ -171,8 +171,8 @@ import Testing
         _ = try await QACommand.run(
           run + ["--shard", "\(part)/2", "--output", "shard-\(part)"], in: sample.path)
       }
-    case "run" where command.words.contains("--projects"):
-      try sample.write(".\n", to: "apps.txt")
+    case "run":
+      if command.words.contains("--projects") { try sample.write(".\n", to: "apps.txt") }
       if command.words.contains("--since") { try makeRepository(in: sample) }
     case "history":
       _ = try await QACommand.run(run + ["--history", "Reports/history.sqlite"], in: sample.path)

@@ -65,11 +65,14 @@ struct AppRun: Sendable {
   /// - Parameters:
   ///   - templates: Those of the reports; nil to read them now.
   ///   - basis: What `basis(_:)` returned; nil to compute it if there is a history.
+  ///   - notices: What to say about the app beside the results.
   func checked(
-    _ prepared: PreparedRun, templates: [String: String]? = nil, basis: String? = nil
+    _ prepared: PreparedRun, templates: [String: String]? = nil, basis: String? = nil,
+    adding notices: [Diagnostic] = []
   ) async throws -> Checked {
     let templates = try templates ?? Templates.load(from: context.data.path + "/Reports/templates")
-    let run = try await prepared.finished(in: surroundings, showing: Causes.examples)
+    let run = try await prepared.finished(
+      in: surroundings, adding: notices, showing: Causes.examples)
     var input = try command.input(run, settings, templates, context)
     input.duration = context.isReproducible ? 0 : Date().timeIntervalSince(started)
     return Checked(

@@ -7,8 +7,11 @@ import Reporting
 /// The options of a run of several apps.
 extension RunCommand {
   func validateProjects() throws {
-    if what.since != nil, what.projects.isEmpty || ci.history == nil {
-      throw ValidationError("--since needs --projects and --history.")
+    if what.since != nil, !what.projects.isEmpty, ci.history == nil {
+      throw ValidationError("With --projects, --since needs --history.")
+    }
+    if what.since != nil, what.app != nil {
+      throw ValidationError("--since compares the project's files. Use `qa diff` for a built app.")
     }
     if what.projects.isEmpty { return }
     if what.projects.contains(where: \.isEmpty) { throw ValidationError("--projects needs a value.") }

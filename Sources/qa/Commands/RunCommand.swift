@@ -60,7 +60,8 @@ struct RunCommand: AsyncParsableCommand {
     defer { progress.clear() }
     let app = AppRun(self, settings, context, progress)
     if what.update { try await update(app.request(), settings, context) }
-    var run = try await app.checked(app.prepared())
+    let notices = try await replacements(context)
+    var run = try await app.checked(app.prepared(), adding: notices)
     progress.clear()
     try await output.write(&run, reports(), named: appName(context))
     show(run.run, run.input, options(run.input, output.folder, settings, run.root, context), context)
