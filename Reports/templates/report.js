@@ -162,7 +162,8 @@
     range.min = 0;
     range.max = 100;
     range.value = 50;
-    range.setAttribute("aria-label", "Now on the left, with the fix on the right");
+    var after = stack.querySelector(".after").alt;
+    range.setAttribute("aria-label", "Now on the left, " + after.charAt(0).toLowerCase() + after.slice(1) + " on the right");
     var cut = function (share) {
       range.value = share;
       stack.style.setProperty("--cut", range.value + "%");

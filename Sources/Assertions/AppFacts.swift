@@ -23,6 +23,8 @@ package struct AppFacts: Sendable {
   package var sdk: SDKVerdict?
   /// The appearance that code forces on the app; nil where none does, and where the Info.plist does.
   package var theme: ForcedTheme?
+  /// The screen after the launch screen; nil unless a criterion asks for it.
+  package var firstScreen: FirstScreen?
   /// Figures about pictures, which do not depend on the case.
   package var memo = Memo()
 
@@ -186,9 +188,9 @@ package struct CaseFacts: Sendable {
   package var project: AppFacts
   /// Nil where the project has no launch document that can be laid out.
   package var screen: Screen?
-  /// The same case in light appearance, for a dark one, and in the other layout direction.
+  /// The same case in light appearance, for a dark one, and in the other layout direction; the screen after this one.
   package var counterpart: @Sendable (Counterpart) -> Screen?
-  package enum Counterpart: Hashable, Sendable { case lightAppearance, otherDirection }
+  package enum Counterpart: Hashable, Sendable { case lightAppearance, otherDirection, firstScreen }
   package init(
     project: AppFacts, screen: Screen?,
     counterpart: @escaping @Sendable (Counterpart) -> Screen?

@@ -43,6 +43,14 @@ package enum LaunchScreens {
     return configuration == nil ? resolver.resolve() : resolver.resolveAlone()
   }
 
+  /// Returns the storyboard or xib that an app loads by name on a device family; nil where it has none.
+  package static func interface(
+    named name: String, of project: AppProject, idiom: Idiom
+  ) -> ResourceFile? {
+    var resolver = LaunchScreenResolver(project: project, configuration: nil, idiom: idiom)
+    return resolver.interface(named: name)
+  }
+
   /// Returns the document of a launch screen; nil where there is none or where it depends on the device.
   ///
   /// - Parameter location: Of the key that chose the screen.

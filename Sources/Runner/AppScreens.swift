@@ -52,6 +52,14 @@ package struct AppScreens: Sendable {
     }
   }
 
+  /// Adds the screen after the launch screen, by device family.
+  mutating func add(_ firstScreens: [Idiom: FirstScreen]) {
+    for (idiom, list) in definitions {
+      for index in list.indices { definitions[idiom]?[index].subject.firstScreen = firstScreens[idiom] }
+    }
+    subject.firstScreen = firstScreens[leading]
+  }
+
   /// - Throws: `Diagnostics` for a family with more launch screens than the limit.
   private static func definitions(of files: AppFiles, _ request: RunRequest) throws -> [Idiom:
     [LaunchDefinition]]
@@ -159,8 +167,7 @@ package struct AppScreens: Sendable {
 
   private static let largestDocument = 64 << 20
 
-  private static func bytes(of file: String, root: String, _ access: FileAccess) throws(Diagnostic) -> [UInt8]
-  {
+  static func bytes(of file: String, root: String, _ access: FileAccess) throws(Diagnostic) -> [UInt8] {
     do throws(FileAccessError) {
       return try access.read(OpenedProject.path(of: file, in: root), atMost: largestDocument)
     } catch {

@@ -18,11 +18,14 @@ package struct EvaluationKey: Hashable, Sendable {
     /// Nil for a screen in light appearance.
     package var lightAppearance: Screen?
     package var otherDirection: Screen?
+    /// Nil unless a criterion asks for it.
+    package var firstScreen: Screen?
 
     package subscript(which: CaseFacts.Counterpart) -> Screen? {
       switch which {
       case .lightAppearance: lightAppearance
       case .otherDirection: otherDirection
+      case .firstScreen: firstScreen
       }
     }
   }
@@ -30,7 +33,7 @@ package struct EvaluationKey: Hashable, Sendable {
   /// All screens with their counterparts.
   package var all: [Screen] {
     (screens + (unpinned ?? [])).flatMap {
-      [$0.own, $0.lightAppearance, $0.otherDirection].compactMap(\.self)
+      [$0.own, $0.lightAppearance, $0.otherDirection, $0.firstScreen].compactMap(\.self)
     }
   }
 
@@ -49,7 +52,7 @@ package struct EvaluationKey: Hashable, Sendable {
     var dropped = memos
     for evaluation in next {
       for set in evaluation.subject.screens + (evaluation.subject.unpinned ?? []) {
-        for screen in [set.own, set.otherDirection].compactMap(\.self).flatMap(\.variants) {
+        for screen in [set.own, set.otherDirection, set.firstScreen].compactMap(\.self).flatMap(\.variants) {
           dropped[ObjectIdentifier(screen.memo)] = nil
           dropped[ObjectIdentifier(screen.shapes)] = nil
         }

@@ -50,7 +50,8 @@ package struct FixTrial: Sendable {
         native: keep(attempt.now.native, isNative: true))
       if let fixed = attempt.fixed, let preview = keep(fixed.pictures.preview) {
         screen.fixed = .init(
-          preview: preview, native: keep(fixed.pictures.native, isNative: true), lines: fixed.lines)
+          preview: preview, native: keep(fixed.pictures.native, isNative: true), lines: fixed.lines,
+          isFirstScreen: Assertion.firstScreenReaders.contains(attempt.assertion) ? true : nil)
       }
       screens.append(screen)
     }
@@ -78,6 +79,8 @@ package struct FixTrial: Sendable {
     var verdict: Judging.Verdict
     var screen: Screen
     var call: AssertionCall
+    /// The screen after it; nil if the assertion does not ask for it.
+    var firstScreen: Screen?
   }
 
   private func attempt(_ item: ExampleCase, _ record: RunRecord) -> Attempt? {
@@ -104,11 +107,15 @@ package struct FixTrial: Sendable {
     let parameters = Parameters(
       call, schema: assertion.schema, elements: project.checklist.elements)
     let verdict = Judging(project: project, subject: subject).verdict(assertion, parameters)
-    guard let screen = subject.screens[verdict.definition].own else { return nil }
-    return Judged(verdict: verdict, screen: screen, call: call)
+    let screens = subject.screens[verdict.definition]
+    guard let screen = screens.own else { return nil }
+    let compares = Assertion.firstScreenReaders.contains(call.assertion)
+    return Judged(
+      verdict: verdict, screen: screen, call: call, firstScreen: compares ? screens.firstScreen : nil)
   }
 
   private func fixed(_ judged: Judged, _ environment: Environment) -> (pictures: Drawn, lines: [Excerpt])? {
+    if let first = judged.firstScreen { return (drawn(first), []) }
     let edits = judged.verdict.finding.edits
     guard let files = project.changes(by: edits) else { return nil }
     let changes = Dictionary(

@@ -18,13 +18,16 @@ package struct LaunchDefinition: Sendable {
 }
 
 extension OpenedProject {
-  /// Names of the images and colors that the launch screens use, and of the app icon if the checklist asks for it.
+  /// Names of the images and colors that the launch screens use, and of the app icon and those of the first screen if the
+  /// checklist asks for them.
   package var assetNames: Set<String> {
     var names = Set([app.shippingConfiguration.appIconName].compactMap { usesAppIcon ? $0 : nil })
     for definition in definitions.values.joined() {
       names.formUnion(definition.source?.imageNames ?? [])
-      names.formUnion(definition.subject.document?.imageUses.keys.map { $0 } ?? [])
-      names.formUnion(definition.subject.document?.colorUses.keys.map { $0 } ?? [])
+      for document in [definition.subject.document, definition.subject.firstScreen?.document] {
+        names.formUnion(document?.imageUses.keys.map { $0 } ?? [])
+        names.formUnion(document?.colorUses.keys.map { $0 } ?? [])
+      }
     }
     return names
   }
@@ -43,6 +46,11 @@ extension OpenedProject {
   /// The device family whose screens an environment shows. An app for one family shows its screens on the other.
   package func family(of environment: Environment) -> Idiom {
     definitions[environment.idiom] == nil ? leading : environment.idiom
+  }
+
+  /// The screen after the launch screen; nil unless a criterion asks for it.
+  package func firstScreen(in environment: Environment) -> FirstScreen? {
+    definitions(in: environment).first?.subject.firstScreen
   }
 
   /// Default first; at least one.

@@ -72,6 +72,7 @@ package struct OpenedProject: Sendable {
     let sdk =
       uses(Assertion.sdkReaders) ? AppScreens.sdkVerdict(files.app, request, facts.sdkRules, code) : nil
     self.screens.add(sdk, uses(Assertion.themeReaders) && files.bundle == nil ? code.theme : nil)
+    if uses(Assertion.firstScreenReaders) { self.screens.add(FirstScreenReader(files, code).all) }
     doubt = buildDoubt()
   }
 

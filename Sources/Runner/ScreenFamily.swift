@@ -69,6 +69,8 @@ package final class ScreenFamily: @unchecked Sendable {
   private var drawn: [Key: [(answers: AssetAnswers, screen: Screen)]] = [:]
   private let pipeline: Pipeline
   private let sharesScreens: Bool
+  /// The index for the screen after the launch screen, which no definition has.
+  private static let firstScreen = -1
 
   /// - Parameter sharesScreens: Whether environments of one shape share a screen; tests compare both.
   package init(pipeline: Pipeline, sharesScreens: Bool = true) {
@@ -121,8 +123,11 @@ package final class ScreenFamily: @unchecked Sendable {
   ///   - assets: Asks the app's assets about the whole environment.
   private func draw(_ shape: Environment, _ definition: Int, _ assets: AssetAnswers) -> Screen? {
     let project = pipeline.project
-    guard let document = project.document(in: shape, definition: definition, assets: assets),
-      let root = project.facts.engine.resolvedView(document, in: shape)
+    let found =
+      definition == Self.firstScreen
+      ? project.firstScreen(in: shape)?.document
+      : project.document(in: shape, definition: definition, assets: assets)
+    guard let document = found, let root = project.facts.engine.resolvedView(document, in: shape)
     else { return nil }
     var pictures: [String: PictureAnswer] = [:]
     func answer(_ name: String) -> PictureAnswer {
@@ -204,7 +209,9 @@ package final class ScreenFamily: @unchecked Sendable {
     }
     return .init(
       own: screen(environment), lightAppearance: environment.counterpart(.lightAppearance).flatMap(screen),
-      otherDirection: environment.counterpart(.otherDirection).flatMap(screen))
+      otherDirection: environment.counterpart(.otherDirection).flatMap(screen),
+      firstScreen: pipeline.project.firstScreen(in: environment)?.document == nil
+        ? nil : self.screen(environment, definition: Self.firstScreen, ignoringPin: ignoringPin))
   }
 
   package func forgetPixels() {
@@ -248,6 +255,7 @@ extension Environment {
       other.appearance = .light
     case .otherDirection:
       other.layoutDirection = layoutDirection == .leftToRight ? .rightToLeft : .leftToRight
+    case .firstScreen: return nil
     }
     return other
   }

@@ -54,6 +54,7 @@ struct DocumentReading {
     let check = ReferenceCheck(root: root, file: file)
     document.missingInitialScene = check.missingInitialScene ?? document.missingInitialView
     document.diagnostics = check.diagnostics + (document.missingInitialScene.map { [$0] } ?? [])
+    document.codeTargets = root.codeTargets
     AssetUses.collect(root, into: &document)
     return document
   }

@@ -169,7 +169,7 @@ extension LaunchScreenResolver {
     }.sorted { rank($0) < rank($1) }
   }
 
-  private mutating func interface(named name: String) -> ResourceFile? {
+  mutating func interface(named name: String) -> ResourceFile? {
     // Bundles look for `Name~ipad` before `Name`.
     let specific = interfaces(named: name + (idiom == .pad ? "~ipad" : "~iphone"))
     let found = specific.isEmpty ? interfaces(named: name) : specific

@@ -28,6 +28,8 @@ package struct InterfaceDocument: Sendable {
   package var colorUses: [String: SourceLocation]
   /// Names of app images (not SF Symbols) that the document uses, with the location of the first use.
   package var imageUses: [String: SourceLocation]
+  /// Ids of views, constraints and bars that code can reach: outlets name them, or they have runtime attributes.
+  package var codeTargets: Set<String> = []
   /// Constructs that a launch screen may not contain, anywhere in the document.
   package var forbidden: [ForbiddenConstruct]
   /// Why a launch of this storyboard shows a black screen; nil where its initial view controller exists.

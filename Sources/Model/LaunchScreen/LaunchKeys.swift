@@ -82,6 +82,7 @@ package enum LaunchKeys {
   static let mainInterfaces = [mainStoryboard, "NSMainNibFile"]
   static let sceneManifest = "UIApplicationSceneManifest"
   static let sceneConfigurations = "UISceneConfigurations"
+  static let windowRole = "UIWindowSceneSessionRoleApplication"
   static let sceneStoryboardFile = "UISceneStoryboardFile"
 }
 
@@ -104,6 +105,18 @@ extension InfoPlist {
     let scenes = roles.flatMap { $0.array ?? [] }
     let names = files + scenes.compactMap { $0.dictionary?[LaunchKeys.sceneStoryboardFile] }
     return Set(Self.interfaceNames(names))
+  }
+
+  /// Returns the names of the storyboards of one device family that the app shows first: those of its scenes, or the main one
+  /// if it has no scene manifest.
+  package func firstStoryboards(for idiom: Idiom) -> [String] {
+    let key = effectiveKey(LaunchKeys.sceneManifest, for: idiom)
+    guard let manifest = values[key]?.dictionary else {
+      return Self.interfaceNames([value(LaunchKeys.mainStoryboard, for: idiom)].compactMap(\.self))
+    }
+    let roles = manifest[LaunchKeys.sceneConfigurations]?.dictionary ?? [:]
+    let scenes = roles[LaunchKeys.windowRole]?.array ?? []
+    return Self.interfaceNames(scenes.compactMap { $0.dictionary?[LaunchKeys.sceneStoryboardFile] }).uniqued()
   }
 
   private func values(ofAllFamilies key: String) -> [PlistValue] {

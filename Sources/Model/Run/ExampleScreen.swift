@@ -6,7 +6,8 @@ package struct ExampleScreen: Hashable, Sendable, Codable {
   package var cases: CaseRanges
   /// Name of the picture at native pixels; nil if it is too large for a report.
   package var native: String?
-  /// Nil if `qa` cannot apply the fix, or if the assertion does not pass after it.
+  /// Nil if `qa` cannot apply the fix, or if the assertion does not pass after it; or the first screen of the app, if the
+  /// assertion compares with it.
   package var fixed: Fixed?
 
   /// The screen with the fix applied to the project's files.
@@ -17,9 +18,12 @@ package struct ExampleScreen: Hashable, Sendable, Codable {
     package var native: String?
     /// The changed lines as they are after the fix, by file and line. Pictures have none.
     package var lines: [Excerpt]
+    /// True for the app's first screen, without any fix; else nil.
+    package var isFirstScreen: Bool?
 
-    package init(preview: String, native: String?, lines: [Excerpt]) {
+    package init(preview: String, native: String?, lines: [Excerpt], isFirstScreen: Bool? = nil) {
       (self.preview, self.native, self.lines) = (preview, native, lines)
+      self.isFirstScreen = isFirstScreen
     }
   }
 

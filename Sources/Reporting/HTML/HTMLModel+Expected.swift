@@ -42,12 +42,13 @@ extension HTMLModel {
   }
 
   private func fixedPicture(_ fixed: ExampleScreen.Fixed, _ result: RunResult) -> [Values]? {
-    let drawn = picture(result, name: fixed.preview, alternative: "with the fix")
+    let drawn = picture(result, name: fixed.preview, alternative: fixed.title.lowercased())
     guard var values = drawn.first else { return nil }
     values["pictureTarget"] = fixed.native.flatMap(source) ?? values["pictureSource"]
-    values["expectedTitle"] = "With the fix"
-    values["expectedText"] = HTMLText.line(
-      "drawn with the fix applied; the criterion passes", bytes: 200)
+    values["expectedTitle"] = fixed.title
+    values["expectedText"] =
+      fixed.isFirstScreen == true
+      ? "what the app shows after the launch screen" : "drawn with the fix applied; the criterion passes"
     return [values]
   }
 
@@ -72,18 +73,23 @@ extension HTMLModel {
     guard let before = result.preview.flatMap(source), let after = source(fixed.preview) else { return nil }
     let fixedNative = fixed.native.flatMap(source)
     let hasNative = native != nil && fixedNative != nil
-    let links = [("now", native), ("with the fix", fixedNative)].compactMap { title, target in
+    let links = [("now", native), (fixed.title.lowercased(), fixedNative)].compactMap { title, target in
       target.map { ["nativeTitle": title, "nativeTarget": $0] as Values }
     }
     return [
       [
         "compareBefore": hasNative ? native ?? before : before,
         "compareAfter": hasNative ? fixedNative ?? after : after,
+        "compareName": fixed.title,
         "compareTurn": result.orientation?.isLandscape == true ? "landscape" : "upright",
         "compareLinks": links,
       ]
     ]
   }
+}
+
+extension ExampleScreen.Fixed {
+  fileprivate var title: String { isFirstScreen == true ? "First screen" : "With the fix" }
 }
 
 extension Cause {

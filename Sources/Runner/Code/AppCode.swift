@@ -15,7 +15,9 @@ final class AppCode: @unchecked Sendable {
   private static let largestFile = 4 << 20
 
   /// The app's own sources, relative to its root; listed once, when they are needed.
-  private(set) lazy var files = request.sourceFiles(of: app, withDependencies: false) ?? []
+  private(set) lazy var files = listed ?? []
+  /// Nil where the sources cannot be listed.
+  private(set) lazy var listed = request.sourceFiles(of: app, withDependencies: false)
 
   /// - Parameter access: Keeps the contents of the files that decide.
   init(_ app: AppProject, _ request: RunRequest, _ access: FileAccess) {
@@ -58,6 +60,9 @@ final class AppCode: @unchecked Sendable {
   static func isCode(_ file: String) -> Bool {
     ["swift", "m", "mm", "h", "dart", "js", "jsx", "ts", "tsx"].contains(FilePath.pathExtension(file))
   }
+
+  /// Whether a source is there.
+  func exists(_ file: String) -> Bool { access.kind(of: path(of: file)) == .file }
 
   /// Keeps the contents of a file that decided.
   func keep(_ file: String) { _ = try? access.read(path(of: file), atMost: Self.largestFile) }

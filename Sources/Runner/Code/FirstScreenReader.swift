@@ -1,0 +1,130 @@
+import Assertions
+import Files
+import Formats
+import LaunchScreens
+import Model
+
+/// Finds the documents that an app shows after its launch screen.
+struct FirstScreenReader {
+  private let files: AppFiles
+  private let code: AppCode
+
+  init(_ files: AppFiles, _ code: AppCode) { (self.files, self.code) = (files, code) }
+
+  /// The first screen of each device family.
+  var all: [Idiom: FirstScreen] {
+    var idioms = files.app.shippingConfiguration.idioms
+    if idioms.isEmpty { idioms = [.phone] }
+    let obstacle = obstacle
+    return Dictionary(
+      uniqueKeysWithValues: idioms.map { idiom in
+        (idiom, obstacle.map { FirstScreen(obstacle: $0) } ?? firstScreen(on: idiom))
+      })
+  }
+
+  private func firstScreen(on idiom: Idiom) -> FirstScreen {
+    let app = files.app
+    let names = app.shippingConfiguration.infoPlist.firstStoryboards(for: idiom)
+    guard let name = names.first else {
+      return FirstScreen(
+        obstacle: "The Info.plist names no storyboard for the first screen, so code makes it.")
+    }
+    if names.count > 1 {
+      return FirstScreen(obstacle: "The app has several first screens: \(names.listed()).")
+    }
+    guard let file = LaunchScreens.interface(named: name, of: app, idiom: idiom), file.exists else {
+      return FirstScreen(
+        obstacle: "The Info.plist names \(name) for the first screen, but the app has no such file.")
+    }
+    if let replacement = code.replacement { return FirstScreen(obstacle: replacement) }
+    do {
+      let bytes = try AppScreens.bytes(of: file.path, root: app.rootPath, files.access)
+      let document = try InterfaceBuilder.read(bytes, file: file.path)
+      if document.missingInitialScene != nil {
+        return FirstScreen(obstacle: "\(file.path) has no initial view controller.")
+      }
+      var screen = FirstScreen(document: document)
+      screen.harmlessClasses = code.harmless(document.controllersAtLaunch.compactMap(\.customClass))
+      screen.recoloring = code.recoloring
+      return screen
+    } catch {
+      return FirstScreen(obstacle: "\(file.path) cannot be read.")
+    }
+  }
+
+  /// Why no document can be the first screen, as a sentence.
+  private var obstacle: String? {
+    if files.bundle != nil {
+      return "`qa` reads the first screen from the sources, and not from a built app."
+    }
+    guard let listed = code.listed else {
+      return "The sources of the app cannot be listed, so code may replace the first screen."
+    }
+    if !listed.isEmpty, !listed.contains(where: code.exists) {
+      return "None of the app's sources is there, so code may replace the first screen."
+    }
+    let start = code.lifeCycle
+    if start.kind == .swiftUI {
+      return "SwiftUI makes the first screen\(start.location.map { " (\($0))" } ?? "")."
+    }
+    return nil
+  }
+}
+
+extension AppCode {
+  /// Words with which code makes or changes a window.
+  private static let windowWords: Set<String> = [
+    "rootViewController", "makeKeyAndVisible", "windowLevel", "setRootViewController",
+  ]
+  /// Words with which code changes the colors of all views of a class or a window.
+  private static let colorWords: Set<String> = ["appearance", "overrideUserInterfaceStyle"]
+
+  /// Why code can replace the storyboard's screen, as a sentence; nil if nothing is known to.
+  fileprivate var replacement: String? {
+    let marks = Self.windowWords + ["addSubview", "UIWindow"]
+    for (file, text) in code(in: files.filter(Self.isCode), marks.sorted()) {
+      let words = text.tokens.filter { $0.kind == .word }
+      let hasWindow = words.contains { $0.text == "window" }
+      let found = text.tokens.indices.first { index in
+        let word = text.tokens[index].text
+        guard text.tokens[index].kind == .word else { return false }
+        let isMade = word == "UIWindow" && ["(", "alloc"].contains(text.tokens.text(index + 1))
+        return Self.windowWords.contains(word) || isMade || hasWindow && word == "addSubview"
+      }
+      guard let found else { continue }
+      keep(file)
+      return
+        "Code can replace the first screen: \(file):\(text.tokens[found].line) uses \(text.tokens[found].text)."
+    }
+    return nil
+  }
+
+  /// What in the code changes the colors of all views, as a clause; nil if nothing is known to.
+  fileprivate var recoloring: String? {
+    for (file, text) in code(in: files.filter(Self.isCode), Self.colorWords.sorted()) {
+      let tokens = text.tokens
+      let found = tokens.indices.first { index in
+        let isCall = ["(", "]"].contains(tokens.text(index + 1))
+        return tokens[index].kind == .word
+          && (tokens[index].text == "appearance" && isCall
+            || tokens[index].text == "overrideUserInterfaceStyle")
+      }
+      guard let found else { continue }
+      keep(file)
+      return "\(file):\(tokens[found].line) changes colors with \(tokens[found].text)"
+    }
+    return nil
+  }
+
+  /// Returns the classes of view controllers whose sources cannot change what their documents show.
+  fileprivate func harmless(_ names: [String]) -> Set<String> {
+    if names.isEmpty { return [] }
+    let texts = code(in: files.filter { FilePath.pathExtension($0) == "swift" }, names)
+    return Set(
+      names.filter { name in
+        let own = texts.filter { ControllerCode.declares(name, in: $0.code) }
+        for text in own { keep(text.file) }
+        return ControllerCode.isHarmless(name, in: own.map(\.code))
+      })
+  }
+}
