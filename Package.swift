@@ -8,6 +8,7 @@ let package = Package(
   name: "qa",
   platforms: [.macOS(.v13)],
   products: [.executable(name: "qa", targets: ["qa"])],
+  traits: [.trait(name: "PostgreSQL", description: "The history of a team in PostgreSQL; needs libpq.")],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
@@ -39,6 +40,8 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .systemLibrary(name: "CLibMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(
       name: "CImageCodec",
@@ -53,7 +56,7 @@ let package = Package(
       name: "Store",
       dependencies: [
         "Model", "Files", .target(name: "CLibMD", condition: .when(platforms: [.linux])),
-        "CSQLite",
+        "CSQLite", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ]),
     .target(
       name: "Reporting",

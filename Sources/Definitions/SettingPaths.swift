@@ -32,7 +32,15 @@ struct SettingPaths {
 
   /// Reads the path of a file or folder that `qa` writes, which may not exist yet.
   func written(_ key: String, in map: MapReader) -> String? {
-    map.text(key).flatMap { inside($0, key, in: map, isWritten: true) }
+    guard let text = map.text(key) else { return nil }
+    // The text can have a password, so the message leaves it out.
+    if text.contains("://") {
+      map.diagnose(
+        key, "\(key) is a URL: a change of \(shown) could send data to another server",
+        fix: key == "history" ? "type --history, or set QA_HISTORY" : fix(key, isWritten: true))
+      return nil
+    }
+    return inside(text, key, in: map, isWritten: true)
   }
 
   /// Reads the path of a file that is read later, perhaps from another commit.

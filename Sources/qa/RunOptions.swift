@@ -72,7 +72,9 @@ struct RunCIOptions: ParsableArguments {
   @OptionGroup var junit: JUnitFormOptions
   @OptionGroup var paths: PathOptions
   @Option(
-    help: ArgumentHelp("History file that this run is added to; see `qa history`.", valueName: "file"),
-    completion: .file())
+    help: ArgumentHelp(
+      "History that this run is added to: a file, or a postgres:// URL (default: QA_HISTORY); see `qa history`.",
+      valueName: "file"), completion: .file())
   var history: String?
+  @Flag(help: "End with exit code 2 if this run cannot be added to the history.") var requireHistory = false
 }

@@ -11,8 +11,9 @@ enum ShortHelp {
 
   /// What a screen without room leaves out, the rarest first.
   private static let rare = [
-    "case-timeout", "attachment-root", "path-root", "info-plist", "junit-profile", "junit-detail", "contrast",
-    "layout-direction", "as-if", "no-previews", "shard", "configuration", "waivers", "jobs", "history",
+    "case-timeout", "attachment-root", "path-root", "info-plist", "junit-profile", "junit-detail",
+    "require-history", "contrast", "layout-direction", "as-if", "no-previews", "shard", "configuration",
+    "waivers", "jobs", "history",
   ]
 
   /// Returns the text for the words of a command line; nil if they do not ask for it.

@@ -6,7 +6,7 @@ struct ImportTests {
   static let libraries: [String: Set<String>] = [
     "Yams": ["Definitions", "XcodeProject"], "Mustache": ["Reporting"], "CLibMD": ["Store"],
     "CryptoKit": ["Store"],
-    "ArgumentParser": ["qa"], "CSQLite": ["Store"],
+    "ArgumentParser": ["qa"], "CSQLite": ["Store"], "CPostgreSQL": ["Store"],
   ]
   static let modules = ArchitecturePage.imports.keys.sorted()
 

@@ -80,6 +80,10 @@ import Testing
       name: "findings below `--fail-on`", code: 0, words: story + ["--fail-on", "critical"], edit: narrow),
     .init(name: "undecided criteria", code: 0, words: basics, edit: loseIcon),
     .init(name: "undecided criteria, with `--strict`", code: 1, words: basics + ["--strict"], edit: loseIcon),
+    .init(name: "a history that cannot be written", code: 0, words: story + ["--history", "."]),
+    .init(
+      name: "a history that cannot be written, with `--require-history`", code: 2,
+      words: story + ["--history", ".", "--require-history"]),
     .init(
       name: "an error of `qa`, its data or an input file", code: 2, words: story,
       edit: { try $0.write("projekt: .\n", to: "qa.yml") }),

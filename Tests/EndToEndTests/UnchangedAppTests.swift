@@ -62,6 +62,21 @@ struct UnchangedAppTests {
     #expect(list.output.split(separator: "\n").count == 3, "\(list.output)")
   }
 
+  @Test("An app whose last run cannot be read is checked, with a warning")
+  func unreadable() async throws {
+    let stage = try await stage()
+    let script =
+      "import sqlite3; c = sqlite3.connect('h.sqlite'); c.execute(\"UPDATE basis SET verdict = 'x' WHERE name = 'apps/a'\"); c.commit()"
+    let changed = try QAProcess.run(program: "/usr/bin/env", ["python3", "-c", script], in: stage.top)
+    #expect(changed.status == 0, "\(changed.errors)")
+    let run = try await since(stage, "main")
+    #expect(
+      run.errors.contains("warning: the history cannot be used (a run has an unknown verdict)"),
+      "\(run.errors)")
+    #expect(try unchanged(stage) == ["apps/b c", "apps/d"])
+    #expect(try stage.apps("out")["apps/a"]?["verdict"] as? String == "passed")
+  }
+
   /// A change of the app `apps/d` or of an option, and the apps that are checked then.
   struct Change: Sendable, CustomTestStringConvertible {
     var name: String

@@ -42,7 +42,7 @@ extension FuzzTarget {
       Seeds.histories
     } read: { bytes in
       try Memory.withFile(bytes) { path in
-        let history = try HistoryFile.read(path)
+        let history = try History.read(path)
         _ = try history.runs(last: 5)
         _ = try history.comparison()
       }

@@ -189,7 +189,7 @@ enum Seeds {
             fingerprint: $0, criterion: $0, outcome: .failed, message: $0, cases: 1,
             location: SourceLocation(file: "a.storyboard", line: 3))
         }, decided: ["A", "B"])
-      _ = try? HistoryFile.add(entry, at: path) { _ in }
+      _ = try? History.add(entry, at: path) { _ in }
     }
     return ["a.sqlite": FileManager.default.contents(atPath: path).map { Array($0) } ?? []]
   }

@@ -26,6 +26,30 @@ import Testing
     return comparison
   }
 
+  /// The comparison with a verdict, and a cause that two runs of one commit disagree about.
+  private var rated: HistoryComparison {
+    var rated = comparison
+    rated.run.basis = RunBasis(
+      name: "apps/a", digest: "", verdict: .failed, exitCode: 1, headline: "", detail: "", causes: 2,
+      undecided: 1,
+      evaluations: 5)
+    for index in rated.trend.indices { rated.trend[index].commit = "abc" }
+    return rated
+  }
+
+  @Test("The overview of apps says what is new, since when the oldest cause is there, and what is flaky")
+  func apps() {
+    let run = rated.run
+    let line =
+      "failed      apps/a: \(PlainText.count(run.causes, "cause")), \(rated.new.count) new, the oldest since run 1"
+    #expect(HistoryText.apps([rated])[0].hasPrefix(line), "\(HistoryText.apps([rated]))")
+    #expect(HistoryText.apps([rated])[0].contains("; 1 flaky (run 2, 2026-01-03"))
+    #expect(
+      String(decoding: HistoryJSON.apps([rated]), as: UTF8.self).contains(
+        "{\"name\":\"apps/a\",\"verdict\":\"failed\",\"exitCode\":1,\"undecided\":1,\"new\":\(rated.new.count),"
+          + "\"openSince\":1,\"flaky\":[\"H-9\"],\"run\":{\"id\":2,"))
+  }
+
   @Test("A finding is a line with its place and the run that found it first")
   func line() {
     let text = String(decoding: HistoryJSON.comparison(comparison), as: UTF8.self)
@@ -47,7 +71,7 @@ import Testing
     first.against = nil
     let documents = [
       HistoryJSON.comparison(comparison), HistoryJSON.comparison(first), HistoryJSON.runs(comparison.trend),
-      HistoryJSON.runs([]),
+      HistoryJSON.runs([]), HistoryJSON.apps([rated]), HistoryJSON.apps([]),
     ]
     for bytes in documents {
       let errors = try OutsideTools.withFile(bytes, name: "history.json") {

@@ -8,7 +8,6 @@ import Testing
 /// What the history keeps of a verdict, and histories of the version before.
 struct HistoryBasisTests {
   private let temporary: TemporaryFolder
-  private var path: String { temporary.path + "/history.sqlite" }
   init() throws { temporary = try TemporaryFolder() }
 
   private func entry(_ name: String, _ digest: String, commit: String? = nil, cost: Int = 5) -> HistoryEntry {
@@ -20,13 +19,11 @@ struct HistoryBasisTests {
     return entry
   }
 
-  private func file() throws -> HistoryFile {
-    try HistoryFile.open(path) { Issue.record("set aside: \($0)") }
-  }
-
-  @Test("The last run of an app is found by name, with its basis, among the runs of some commits")
-  func last() throws {
-    let file = try file()
+  @Test(
+    "The last run of an app is found by name, with its basis, among the runs of some commits",
+    arguments: HistoryStore.all)
+  func last(store: HistoryStore) throws {
+    let file = try HistoryStage(store, in: temporary).open()
     _ = try file.add(entry("a", "one", commit: "c1"))
     _ = try file.add(entry("a", "two", commit: "c2"))
     _ = try file.add(entry("b", "three", commit: "c3"))
@@ -35,9 +32,11 @@ struct HistoryBasisTests {
     #expect(try file.lastRun(of: "a", at: ["c3"]) == nil && file.lastRun(of: "c", at: nil) == nil)
   }
 
-  @Test("Costs are those of the last runs, without the runs of the commit that is checked now")
-  func costs() throws {
-    let file = try file()
+  @Test(
+    "Costs are those of the last runs, without the runs of the commit that is checked now",
+    arguments: HistoryStore.all)
+  func costs(store: HistoryStore) throws {
+    let file = try HistoryStage(store, in: temporary).open()
     for (name, commit, cost) in [("a", "c1", 3), ("b", "c1", 4), ("a", "c2", 9), ("b", "c3", 7)] {
       _ = try file.add(entry(name, "x", commit: commit, cost: cost))
     }
@@ -46,30 +45,60 @@ struct HistoryBasisTests {
     #expect(try file.costs(before: nil) == ["a": 9, "b": 7])
   }
 
-  @Test("A history of the version before is read as it is, and gets the new table with the next run")
-  func migration() throws {
-    let database = try Database(path: path)
+  @Test(
+    "The overview has the last run of each app, the worst first, compared with its run before",
+    arguments: HistoryStore.all)
+  func apps(store: HistoryStore) throws {
+    let file = try HistoryStage(store, in: temporary).open()
+    #expect(try file.apps().isEmpty)
+    for (name, verdict, causes) in [
+      ("b", FleetRecord.Verdict.passed, []), ("a", .failed, ["A"]), ("c", .failed, ["A"]),
+      ("d", .errored, []),
+      ("b", .failed, ["A", "B"]), ("a", .passed, []),
+    ] {
+      var entry = HistoryEntry.fixture(found: causes, decided: ["A", "B"])
+      entry.run.target = name
+      entry.run.basis = RunBasis(
+        name: name, digest: "", verdict: verdict,
+        exitCode: verdict == .passed ? 0 : verdict == .failed ? 1 : 2,
+        headline: "", detail: "", causes: causes.count, undecided: 0, evaluations: 1)
+      _ = try file.add(entry)
+    }
+    let apps = try file.apps()
+    #expect(apps.map(\.run.basis?.name) == ["d", "b", "c", "a"] && apps.map(\.run.id) == [4, 5, 3, 6])
+    #expect(
+      apps.map(\.against?.id) == [nil, 1, nil, 2] && apps[1].new.count == 2 && apps[3].fixed.count == 1)
+  }
+
+  @Test(
+    "A history of the version before is read as it is, and gets the new table with the next run",
+    arguments: HistoryStore.all)
+  func migration(store: HistoryStore) throws {
+    let stage = try HistoryStage(store, in: temporary)
+    let database = try stage.database()
     try HistorySchema.create(in: database, version: 1)
     try database.execute(
       """
-      INSERT INTO run VALUES (1, '2026-01-02T03:04:05', 'app.xcodeproj', 'app', 'list', 'full', 'all', 1, 'c0', 1, 0, 0, 0, 0)
+      INSERT INTO run (timestamp, project, target, checklist, matrix, scope, isComplete, "commit", tests, failures, errors,
+        skipped, causes) VALUES ('2026-01-02T03:04:05', 'app.xcodeproj', 'app', 'list', 'full', 'all', 1, 'c0', 1, 0, 0, 0, 0)
       """)
-    let old = try HistoryFile.read(path)
+    let old = try History.read(stage.path)
     #expect(try old.runs(last: 9).map(\.id) == [1] && old.lastRun(of: "a", at: nil) == nil)
     #expect(try old.costs(before: nil) == [:])
-    #expect(try database.number("PRAGMA user_version") == 1)
-    let added = try file().add(entry("a", "one"))
+    #expect(try database.version() == 1)
+    let added = try stage.open().add(entry("a", "one"))
     #expect(added.run.id == 2 && added.against?.id == 1)
-    #expect(try database.number("PRAGMA user_version") == 2)
-    #expect(try HistoryFile.read(path).lastRun(of: "a", at: nil)?.id == 2)
+    #expect(try database.version() == 2)
+    #expect(try History.read(stage.path).lastRun(of: "a", at: nil)?.id == 2)
   }
 
-  @Test("A history of a newer version is an error and stays as it is")
-  func newer() throws {
-    _ = try file().add(entry("a", "one"))
-    let database = try Database(path: path)
-    try database.execute("PRAGMA user_version = 3")
-    let error = #expect(throws: Diagnostic.self) { try file() }
+  @Test("A history of a newer version is an error and stays as it is", arguments: HistoryStore.all)
+  func newer(store: HistoryStore) throws {
+    let stage = try HistoryStage(store, in: temporary)
+    _ = try stage.open().add(entry("a", "one"))
+    let database = try stage.database()
+    try database.setVersion(3)
+    let error = #expect(throws: Diagnostic.self) { try stage.open() }
     #expect(error?.message == "the history has version 3, and this qa reads 2")
     #expect(try database.number("SELECT count(*) FROM run") == 1)
   }

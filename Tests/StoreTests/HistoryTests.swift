@@ -5,21 +5,14 @@ import Testing
 
 @testable import Store
 
+/// What a history does, in each of its stores.
 struct HistoryTests {
   private let temporary: TemporaryFolder
-  private var folder: String { temporary.path }
-  init() throws {
-    temporary = try TemporaryFolder()
-  }
-  private var path: String { folder + "/history.sqlite" }
+  init() throws { temporary = try TemporaryFolder() }
 
-  private func open() throws -> HistoryFile {
-    try HistoryFile.open(path) { Issue.record("a sound file was set aside: \($0)") }
-  }
-
-  @Test("Two runs show new, open, fixed and undecided findings")
-  func comparison() throws {
-    let file = try open()
+  @Test("Two runs show new, open, fixed and undecided findings", arguments: HistoryStore.all)
+  func comparison(store: HistoryStore) throws {
+    let file = try HistoryStage(store, in: temporary).open()
     let first = try file.add(.fixture(found: ["A", "B", "C"], decided: ["A", "B", "C", "D"]))
     #expect(first.against == nil && first.new.isEmpty && first.found.map(\.fingerprint) == ["A", "B", "C"])
     // A is still found; B is decided and no longer found; C is not found but undecided; D is new.
@@ -33,9 +26,9 @@ struct HistoryTests {
     #expect(second.trend.map(\.causes) == [3, 2])
   }
 
-  @Test("A trend has each cause with a state for each run, the last found first")
-  func timelines() throws {
-    let file = try open()
+  @Test("A trend has each cause with a state for each run, the last found first", arguments: HistoryStore.all)
+  func timelines(store: HistoryStore) throws {
+    let file = try HistoryStage(store, in: temporary).open()
     _ = try file.add(.fixture(found: ["A", "B"], decided: ["A", "B", "C"], commit: "one1"))
     _ = try file.add(.fixture(found: ["B"], decided: ["A", "B", "C"], commit: "one1"))
     let last = try file.add(.fixture(found: ["C", "A"], decided: ["A", "C"], commit: "two2"))
@@ -48,35 +41,17 @@ struct HistoryTests {
     #expect(try file.comparison(of: "2").timelines.map(\.states) == [[.found, .found], [.found, .absent]])
   }
 
-  @Test("A history with the journal of a killed run can be read, and has the runs before that one")
-  func journal() throws {
-    let file = try open()
-    _ = try file.add(.fixture(found: ["A"], decided: ["A"]))
-    let database = try Database(path: path)
-    // A small cache makes SQLite write pages before the end of the transaction.
-    try database.execute("PRAGMA cache_size = 4; BEGIN IMMEDIATE")
-    for number in 0..<400 {
-      try database.execute("INSERT INTO decided VALUES (1, '\(number)\(String(repeating: "x", count: 400))')")
-    }
-    for ending in ["", "-journal"] {
-      try FileManager.default.copyItem(atPath: path + ending, toPath: folder + "/copy.sqlite" + ending)
-    }
-    try database.execute("ROLLBACK")
-    let copy = try HistoryFile.read(folder + "/copy.sqlite")
-    #expect(try copy.comparison().found.map(\.fingerprint) == ["A"])
-  }
-
-  @Test("A finding that returns has appeared when it returned")
-  func reappearance() throws {
-    let file = try open()
+  @Test("A finding that returns has appeared when it returned", arguments: HistoryStore.all)
+  func reappearance(store: HistoryStore) throws {
+    let file = try HistoryStage(store, in: temporary).open()
     for found in [["A"], [], ["A"], ["A"]] { _ = try file.add(.fixture(found: found, decided: ["A"])) }
     #expect(try file.comparison().appeared["A"]?.id == 3)
     #expect(try file.comparison(of: "3").new.map(\.fingerprint) == ["A"])
   }
 
-  @Test("A run is found by number or commit, and an unknown name is an error")
-  func names() throws {
-    let file = try open()
+  @Test("A run is found by number or commit, and an unknown name is an error", arguments: HistoryStore.all)
+  func names(store: HistoryStore) throws {
+    let file = try HistoryStage(store, in: temporary).open()
     _ = try file.add(.fixture(found: ["A"], decided: ["A"], commit: "aaaa1111"))
     _ = try file.add(.fixture(found: [], decided: ["A"], commit: "bbbb2222"))
     _ = try file.add(.fixture(found: ["A"], decided: ["A"], commit: "cccc3333"))
@@ -89,9 +64,10 @@ struct HistoryTests {
     }
   }
 
-  @Test("Runs of another matrix, app or scope are compared only if they are named")
-  func lineage() throws {
-    let file = try open()
+  @Test(
+    "Runs of another matrix, app or scope are compared only if they are named", arguments: HistoryStore.all)
+  func lineage(store: HistoryStore) throws {
+    let file = try HistoryStage(store, in: temporary).open()
     _ = try file.add(.fixture(found: ["A"], decided: ["A"]))
     _ = try file.add(.fixture(found: [], decided: ["A"], matrix: "smoke"))
     _ = try file.add(.fixture(found: [], decided: ["A"], scope: "one phone", isComplete: false))
@@ -104,69 +80,48 @@ struct HistoryTests {
     #expect(again.against == nil)
   }
 
-  @Test("Forty concurrent runs are all kept, with consecutive numbers")
-  func concurrency() async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for number in 0..<40 {
-        group.addTask {
-          let file = try HistoryFile.open(path) { Issue.record("set aside: \($0)") }
-          _ = try file.add(.fixture(found: ["A", "only \(number)"], decided: ["A"]))
+  @Test("Twenty runs that write at once are all kept, with consecutive numbers", arguments: HistoryStore.all)
+  func concurrency(store: HistoryStore) throws {
+    let stage = try HistoryStage(store, in: temporary)
+    let (ready, start, done) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    // Tasks share one thread for each processor, so they would take turns.
+    for number in 0..<20 {
+      Thread.detachNewThread {
+        ready.signal()
+        start.wait()
+        for _ in 0..<2 {
+          #expect(throws: Never.self) {
+            try stage.open().add(.fixture(found: ["A", "only \(number)"], decided: ["A"]))
+          }
         }
+        done.signal()
       }
-      try await group.waitForAll()
     }
-    let runs = try HistoryFile.read(path).runs(last: 100)
-    #expect(runs.map(\.id) == Array(1...40))
-    #expect(try HistoryFile.read(path).comparison().found.count == 2)
+    for _ in 0..<20 { ready.wait() }
+    for _ in 0..<20 { start.signal() }
+    for _ in 0..<20 { done.wait() }
+    let history = try History.read(stage.path)
+    let runs = try history.runs(last: 100)
+    #expect(runs.map(\.id) == Array(1...40) && runs.allSatisfy { $0.causes == 2 })
+    #expect(try history.comparison().found.count == 2)
   }
 
-  @Test(
-    "A damaged file is renamed with a note, and the run is added to a new file",
-    arguments: ["text", "half", "hole"])
-  func damage(kind: String) throws {
-    let file = try open()
-    for number in 0..<10 {
-      _ = try file.add(.fixture(found: (0..<200).map { "\(number) \($0)" }, decided: []))
-    }
-    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    switch kind {
-    case "text": bytes = Data(String(repeating: "not a database. ", count: 400).utf8)
-    case "half": bytes = bytes.prefix(bytes.count / 2)
-    default: bytes.replaceSubrange(4096..<12_288, with: Data(repeating: 0xA5, count: 8192))
-    }
-    try bytes.write(to: URL(fileURLWithPath: path))
-    var notes: [Diagnostic] = []
-    let fresh = try HistoryFile.open(path) { notes.append($0) }
-    #expect(notes.count == 1)
-    #expect(notes.first?.severity == .warning)
-    #expect(notes.first?.fix.contains(path + ".damaged-1") == true)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".damaged-1")) == bytes)
-    #expect(try fresh.add(.fixture(found: ["A"], decided: ["A"])).run.id == 1)
+  @Test("A history that is missing or has no runs is an error", arguments: HistoryStore.all)
+  func absence(store: HistoryStore) throws {
+    let stage = try HistoryStage(store, in: temporary)
+    let missing = #expect(throws: Diagnostic.self) { try History.read(stage.path) }
+    #expect(missing?.message == "there is no such history")
+    #expect(try History.readIfPresent(stage.path) == nil)
+    let empty = #expect(throws: Diagnostic.self) { try stage.open().comparison() }
+    #expect(empty?.message == "the history has no runs")
   }
 
-  @Test("An empty file becomes a history; another program's database is rejected and not changed")
-  func foreign() throws {
-    try Data().write(to: URL(fileURLWithPath: path))
-    #expect(try open().add(.fixture(found: [], decided: [])).run.id == 1)
-    let other = folder + "/other.sqlite"
-    let made = try HistoryFile.open(other) { _ in }
-    try made.database.execute("PRAGMA application_id = 7")
-    let before = try Data(contentsOf: URL(fileURLWithPath: other))
-    #expect(throws: Diagnostic.self) { try HistoryFile.open(other) { _ in Issue.record("renamed") } }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == before)
-  }
-
-  @Test("A history that is missing or has no runs is an error")
-  func absence() throws {
-    #expect(throws: Diagnostic.self) { try HistoryFile.read(path) }
-    #expect(throws: Diagnostic.self) { try open().comparison() }
-    #expect(throws: Diagnostic.self) { try HistoryFile.open(folder + "/none/h.sqlite") { _ in } }
-  }
-
-  @Test("Hostile text is stored unchanged")
-  func hostile() throws {
+  @Test("Hostile text is stored unchanged", arguments: HistoryStore.all)
+  func hostile(store: HistoryStore) throws {
     let text = "'); DROP TABLE run; -- \u{202E}<script>\u{7}🙂" + String(repeating: "x", count: 10_000)
-    let file = try open()
+    let file = try HistoryStage(store, in: temporary).open()
     _ = try file.add(.fixture(found: [text], decided: [text]))
     #expect(try file.comparison().found.first?.message == text)
   }

@@ -17,10 +17,10 @@ struct HostileHistoryTests {
 
   /// Makes a history with one run, then changes it with SQL.
   private func make(_ sql: String) throws {
-    var file: HistoryFile? = try HistoryFile.open(path) { _ in }
+    var file: History? = try History.open(path) { _ in }
     _ = try file?.add(.fixture(found: ["A"], decided: ["A"]))
     file = nil
-    let database = try Database(path: path)
+    let database = try SQLiteDatabase(path: path)
     try database.execute("PRAGMA ignore_check_constraints = ON; PRAGMA writable_schema = ON")
     try database.execute(sql)
   }
@@ -61,13 +61,13 @@ struct HostileHistoryTests {
     try make(sql)
     for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     var notes: [Diagnostic] = []
-    let comparison = try HistoryFile.add(.fixture(found: ["B"], decided: ["B"]), at: path) {
+    let comparison = try History.add(.fixture(found: ["B"], decided: ["B"]), at: path) {
       notes.append($0)
     }
     #expect(notes.count == 1 && notes.first?.severity == .warning, "\(name): \(notes)")
     #expect(comparison.run.id == 1 && comparison.against == nil, "\(name)")
     #expect(FileManager.default.fileExists(atPath: path + ".damaged-1"), "\(name)")
-    _ = try HistoryFile.add(.fixture(found: ["B"], decided: ["B"]), at: path) { notes.append($0) }
+    _ = try History.add(.fixture(found: ["B"], decided: ["B"]), at: path) { notes.append($0) }
     #expect(notes.count == 1, "\(name): \(notes)")
   }
 
@@ -75,7 +75,7 @@ struct HostileHistoryTests {
   func read(_ name: String, _ sql: String) throws {
     try make(sql)
     #expect(throws: Diagnostic.self, "\(name)") {
-      let file = try HistoryFile.read(path)
+      let file = try History.read(path)
       _ = try file.comparison()
       _ = try file.runs(last: 10)
     }
@@ -83,7 +83,7 @@ struct HostileHistoryTests {
 
   @Test("A comparison that takes too many steps ends")
   func steps() throws {
-    let file = try HistoryFile.open(path) { _ in }
+    let file = try History.open(path) { _ in }
     _ = try file.add(.fixture(found: ["A"], decided: ["A"]))
     #expect(throws: DatabaseError.self) {
       try file.database.rows(
@@ -96,7 +96,7 @@ struct HostileHistoryTests {
   func large() throws {
     try make("UPDATE finding SET message = printf('%.*c', 5000000, 'x')")
     var notes: [Diagnostic] = []
-    _ = try HistoryFile.add(.fixture(found: ["B"], decided: []), at: path) { notes.append($0) }
+    _ = try History.add(.fixture(found: ["B"], decided: []), at: path) { notes.append($0) }
     #expect(notes.count == 1)
   }
 
@@ -110,8 +110,8 @@ struct HostileHistoryTests {
     default: #expect(mkfifo(path + "-journal", 0o600) == 0)
     }
     #expect(throws: Diagnostic.self) {
-      try HistoryFile.add(.fixture(found: [], decided: []), at: path) { _ in }
+      try History.add(.fixture(found: [], decided: []), at: path) { _ in }
     }
-    #expect(throws: Diagnostic.self) { try HistoryFile.read(path).comparison() }
+    #expect(throws: Diagnostic.self) { try History.read(path).comparison() }
   }
 }

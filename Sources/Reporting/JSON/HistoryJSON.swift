@@ -12,6 +12,28 @@ package enum HistoryJSON {
     }
   }
 
+  package static func apps(_ apps: [HistoryComparison]) -> [UInt8] {
+    document {
+      $0.key("apps")
+      $0.array(apps) { json, history in
+        let state = HistoryState(history)
+        json.newline()
+        json.object {
+          $0.field("name", history.run.basis?.name ?? "")
+          $0.field("verdict", history.run.basis?.verdict.rawValue)
+          $0.field("exitCode", history.run.basis?.exitCode ?? 0)
+          $0.field("undecided", history.run.basis?.undecided ?? 0)
+          $0.field("new", state.new)
+          $0.field("openSince", state.openSince.map { Int(clamping: $0.id) })
+          $0.key("flaky")
+          $0.strings(state.flaky)
+          $0.key("run")
+          write(history.run, to: &$0)
+        }
+      }
+    }
+  }
+
   package static func comparison(_ history: HistoryComparison) -> [UInt8] {
     document {
       $0.key("run")

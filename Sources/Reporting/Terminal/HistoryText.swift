@@ -41,6 +41,22 @@ package enum HistoryText {
         + "\(PlainText.count(run.tests.tests, "test")) failed")
   }
 
+  /// Returns one line for each app, as `failed  apps/a: 3 causes, 1 new, the oldest since run 7, …; 1 flaky (run 9, …)`.
+  package static func apps(_ apps: [HistoryComparison]) -> [String] {
+    apps.map { history in
+      let state = HistoryState(history)
+      let oldest = state.openSince.map { ", the oldest since \(name($0))" } ?? ""
+      let new = state.new == 0 ? "" : ", \(state.new) new"
+      let flaky = state.flaky.isEmpty ? "" : "; \(state.flaky.count) flaky"
+      let verdict = DisplayWidth.pad(history.run.basis?.verdict.word ?? "", to: 10)
+      let causes = PlainText.count(history.run.causes, "cause")
+      return verdict + "  "
+        + PlainText.terminal(
+          "\(history.run.basis?.name ?? ""): \(causes)\(new)\(oldest)\(flaky) (\(name(history.run)))"
+        )
+    }
+  }
+
   static func against(_ history: HistoryComparison) -> String {
     guard let against = history.against else {
       return "No earlier run of the same app, checklist and matrix to compare with."

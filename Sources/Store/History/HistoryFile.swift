@@ -3,34 +3,13 @@ import Files
 import Foundation
 import Model
 
-/// The runs of an app and their findings, in one SQLite file.
+/// A history in one SQLite file.
 ///
 /// The file has a rollback journal instead of a write-ahead log. So it is a single file for a CI cache, and can be read
 /// in a read-only folder. Every run is one immediate transaction.
-package struct HistoryFile: Sendable {
+enum HistoryFile {
   /// `qaHi`, which distinguishes a history from other databases. Source: SQLite, PRAGMA application_id.
   static let applicationID = 0x7161_4869
-  static let version = 2
-  /// The time that a run waits for another one that writes.
-  static let patience: TimeInterval = 30
-
-  let database: Database
-  let limits = HistoryGuard()
-  package let path: String
-
-  /// Opens or creates a history. A damaged file is renamed, and a new one is created.
-  ///
-  /// - Parameters:
-  ///   - writes: The folders in which the file may be. For a path that is not from the command line, a file without
-  ///     SQLite's header is an error and is not changed.
-  ///   - note: Receives a diagnostic if a damaged file was renamed.
-  /// - Throws: A `Diagnostic` if the file cannot be opened or is not a history.
-  package static func open(
-    _ path: String, writes: WriteAccess = .anywhere, note: (Diagnostic) -> Void
-  ) throws -> HistoryFile {
-    try HistoryPath(path: path, writes: writes).check()
-    return try settingDamageAside(path, note) { try HistoryFile(path: path, creates: true) }
-  }
 
   /// Returns the answer of `work`. If the file at `path` is damaged, it is renamed, and `work` is tried once more.
   ///
@@ -57,28 +36,22 @@ package struct HistoryFile: Sendable {
     }
   }
 
-  /// Opens an existing history for reading.
-  package static func read(_ path: String, writes: WriteAccess = .anywhere) throws -> HistoryFile {
-    try HistoryPath(path: path, writes: writes).check()
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw Diagnostic(
-        .error, at: SourceLocation(file: path), "there is no such history",
-        fix: "create it with `qa run --history FILE`, and name the same file here")
-    }
+  /// Opens an existing file for reading.
+  static func read(_ path: String) throws -> History {
+    guard FileManager.default.fileExists(atPath: path) else { throw History.missing(path) }
     do {
       do {
-        return try HistoryFile(path: path, creates: false)
+        return try connect(path, creates: false)
       } catch let error as DatabaseError where error.code == SQLITE_READONLY {
         // A killed run left its journal. Only a connection that may write takes that run back.
-        return try HistoryFile(path: path, creates: false, writes: true)
+        return try connect(path, creates: false, writes: true)
       }
     } catch {
       throw failure(path, error)
     }
   }
 
-  init(path: String, creates: Bool, writes: Bool? = nil) throws {
-    self.path = path
+  static func connect(_ path: String, creates: Bool, writes: Bool? = nil) throws -> History {
     var facts = stat()
     guard stat(path, &facts) != 0 || facts.st_size <= HistoryGuard.mostFileBytes else {
       throw HistoryDamage(message: "it has more than \(HistoryGuard.mostFileBytes >> 20) MB")
@@ -88,29 +61,26 @@ package struct HistoryFile: Sendable {
     guard header.count < 20 || header[18...19].allSatisfy({ $0 == 1 }) else {
       throw HistoryDamage(message: "it has a write-ahead log or is not a database")
     }
-    database = try Database(path: path, readOnly: !(writes ?? creates), patience: Self.patience)
-    try limits.protect(database)
-    try database.transaction(writes: false) { try check() }
+    let database = try SQLiteDatabase(
+      path: path, readOnly: !(writes ?? creates), patience: History.patience)
+    try database.limits.protect(database)
+    try database.transaction(writes: false) { try check(database, at: path) }
     if creates { try HistorySchema.create(in: database) }
+    return History(database: database, name: path)
   }
 
   /// Checks that the file is an intact history, or empty.
-  private func check() throws {
+  private static func check(_ database: SQLiteDatabase, at path: String) throws {
     let application = try database.number("PRAGMA application_id") ?? 0
-    let version = try database.number("PRAGMA user_version") ?? 0
+    let version = try database.version()
     let tables = try database.number("SELECT count(*) FROM sqlite_master") ?? 0
     if tables == 0 && application == 0 { return }
-    guard application == Self.applicationID else {
+    guard application == applicationID else {
       throw Diagnostic(
         .error, at: SourceLocation(file: path), "the file is a database, but not a history of qa",
         fix: "give --history another file")
     }
-    guard version <= Self.version else {
-      throw Diagnostic(
-        .error, at: SourceLocation(file: path),
-        "the history has version \(version), and this qa reads \(Self.version)",
-        fix: "update qa, or give --history another file")
-    }
+    try History.requireKnown(version, of: path)
     // Nothing else of the file is used before its schema is known.
     try HistorySchema.check(database, version: version)
     guard try database.rows("PRAGMA quick_check(1)").first?.values.first == "ok" else {
@@ -173,7 +143,7 @@ package struct HistoryFile: Sendable {
     return Diagnostic(
       .error, at: SourceLocation(file: path), "the history cannot be used (\(reason(error)))",
       fix: isDamage(error)
-        ? "restore a backup, or delete the file"
+        ? "restore a backup, or name another history"
         : "check the permissions of the file and its folder, and the free space")
   }
 }

@@ -15,7 +15,7 @@ final class HistoryGuard: @unchecked Sendable {
   private var left = HistoryGuard.mostSteps
 
   /// Sets up a connection before its first statement.
-  func protect(_ database: Database) throws {
+  func protect(_ database: SQLiteDatabase) throws {
     // No function and no virtual table of a schema runs.
     try database.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
     let connection = database.connection

@@ -1,22 +1,28 @@
 import Files
+import Foundation
 import Model
 
-/// Adds runs to a history. An error of the history is a warning and never changes a run's verdict.
-package struct HistoryKeeping {
-  /// Absolute.
+/// Adds runs to a history. An error of the history never changes a run's verdict.
+package final class HistoryKeeping: @unchecked Sendable {
+  /// Absolute, or a URL.
   private let path: String
-  /// Limits where the file may be; a path from the command line has no limit.
+  /// Limits where a file may be; a path from the command line has no limit.
   private let writes: WriteAccess
+  /// Whether a run that is not added is an error.
+  package let isRequired: Bool
+  private let lock = NSLock()
+  // `lock` guards it: why the server cannot be reached. Each attempt of many apps could take seconds.
+  private var failure: Diagnostic?
 
-  package init(path: String, writes: WriteAccess = .anywhere) {
-    self.path = path
-    self.writes = writes
+  package init(path: String, writes: WriteAccess = .anywhere, isRequired: Bool) {
+    (self.path, self.writes, self.isRequired) = (path, writes, isRequired)
   }
 
-  /// Checks, before a long run, that the file can be used.
+  /// Checks, before a long run, that the history can be used.
   ///
-  /// - Throws: A `Diagnostic` if the file is not where it may be, or is not a database.
+  /// - Throws: A `Diagnostic` if the file is not where it may be, or is not a database, and for a wrong URL.
   package func check() throws {
+    _ = try HistoryURL(path)
     // For a path from the command line, an unusable history is a warning after the run.
     if writes != .anywhere { try HistoryPath(path: path, writes: writes).check() }
   }
@@ -26,13 +32,28 @@ package struct HistoryKeeping {
   /// - Parameter report: Gets what is wrong with the history.
   package func add(_ entry: HistoryEntry, _ report: (Diagnostic) -> Void) -> HistoryComparison? {
     do {
-      return try HistoryFile.add(entry, at: path, writes: writes, note: report)
+      guard HistoryURL.isURL(path) else {
+        return try History.add(entry, at: path, writes: writes, note: report)
+      }
+      return try server().add(entry)
     } catch var diagnostic as Diagnostic {
-      diagnostic.severity = .warning
+      diagnostic.severity = isRequired ? .error : .warning
       report(diagnostic)
     } catch {
-      report(Diagnostic(.warning, "cannot add this run to the history (\(error))"))
+      report(Diagnostic(isRequired ? .error : .warning, "cannot add this run to the history (\(error))"))
     }
     return nil
+  }
+
+  private func server() throws -> History {
+    try lock.withLock {
+      if let failure { throw failure }
+      do {
+        return try History.open(path) { _ in }
+      } catch {
+        failure = error as? Diagnostic
+        throw error
+      }
+    }
   }
 }

@@ -7,12 +7,12 @@ struct HistoryDamage: Error {
 
 /// The values of a row. A history is untrusted, so every type is checked.
 struct HistoryRow {
-  private let row: Database.Row
+  private let row: DatabaseRow
 
   /// More than any run has; sums of such numbers cannot overflow.
   private static let mostCount = Int64(Int32.max)
 
-  init(_ row: Database.Row) { self.row = row }
+  init(_ row: DatabaseRow) { self.row = row }
 
   func text(_ column: String) throws -> String {
     guard let text = try optionalText(column) else { throw wrong(column) }
@@ -41,7 +41,7 @@ struct HistoryRow {
     }
   }
 
-  private func value(_ column: String) -> Database.Value { row[column] ?? .null }
+  private func value(_ column: String) -> DatabaseValue { row[column.lowercased()] ?? .null }
 
   private func wrong(_ column: String) -> HistoryDamage {
     HistoryDamage(message: "the column \(column) has a value of the wrong type or size")

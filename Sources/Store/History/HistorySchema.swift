@@ -1,20 +1,19 @@
 /// The tables of a history.
 enum HistorySchema {
-  /// Creates the tables, or those that an earlier version lacks, in one immediate transaction, so that concurrent runs
+  /// Creates the tables, or those that an earlier version lacks, in one transaction, so that concurrent runs
   /// create them only once.
-  static func create(in database: Database, version: Int = HistoryFile.version) throws {
+  static func create(in database: any Database, version: Int = History.version) throws {
     try database.transaction(writes: true) {
-      let now = try database.number("PRAGMA user_version") ?? 0
+      let now = try database.version()
       for (number, step) in steps.enumerated().prefix(version) where now <= number {
-        try database.execute(step)
-        try database.execute("PRAGMA user_version = \(number + 1)")
+        try database.execute(database.words(creating: step))
+        try database.setVersion(number + 1)
       }
-      if now == 0 { try database.execute("PRAGMA application_id = \(HistoryFile.applicationID)") }
     }
   }
 
   /// Throws unless the file has exactly the tables and indices of its version: no view, no trigger, no other expression.
-  static func check(_ database: Database, version: Int64) throws {
+  static func check(_ database: SQLiteDatabase, version: Int64) throws {
     guard steps.indices.contains(Int(version) - 1), try objects(database) == expected[Int(version) - 1].get()
     else {
       throw HistoryDamage(message: "its tables are not those of a history")
@@ -25,14 +24,14 @@ enum HistorySchema {
 
   private static let expected = steps.indices.map { index in
     Result {
-      let database = try Database(path: ":memory:")
+      let database = try SQLiteDatabase(path: ":memory:")
       try create(in: database, version: index + 1)
       return try objects(database)
     }
   }
 
   /// Returns type, name, table and statement of what the schema has.
-  private static func objects(_ database: Database) throws -> Set<[String]> {
+  private static func objects(_ database: SQLiteDatabase) throws -> Set<[String]> {
     let rows = try database.rows(
       "SELECT type, name, tbl_name, ifnull(sql, '') AS sql FROM sqlite_master LIMIT 100"
     ).map(HistoryRow.init)

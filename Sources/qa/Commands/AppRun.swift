@@ -52,7 +52,7 @@ struct AppRun: Sendable {
       log: hasHistory ? ReadLog { Digest.sha256(of: $0) } : nil, in: context)
   }
 
-  private var hasHistory: Bool { command.ci.history != nil || settings.history != nil }
+  private var hasHistory: Bool { context.history(command.ci.history) != nil || settings.history != nil }
   private var verdict: RunVerdict { command.verdict(settings) }
 
   /// Returns what the verdict will be based on.

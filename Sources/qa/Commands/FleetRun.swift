@@ -26,6 +26,8 @@ struct FleetRun: Sendable {
     var suite: [UInt8]
     /// For standard error.
     var notes: [String] = []
+    /// Whether it was added to the history, where it must be.
+    var isKept = true
   }
 
   /// What all apps share.
@@ -39,10 +41,15 @@ struct FleetRun: Sendable {
     var jobs: Int
     /// Finds apps that did not change; nil to check every app.
     var since: UnchangedApps?
+    /// The history that the command names.
+    var history: HistoryKeeping?
     let turns = Turns()
   }
 
   func run() async throws {
+    if command.what.since != nil, context.history(command.ci.history) == nil {
+      throw ValidationError("With --projects, --since needs --history.")
+    }
     let all = try FleetSelection.apps(command.what.projects, in: context)
     let division = try command.shardPart(in: context.environment).map {
       try FleetDivision(all, shard: $0.index, of: $0.count, costs: costs())
@@ -53,18 +60,24 @@ struct FleetRun: Sendable {
     let jobs = command.cases.parallel.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let atOnce = min(apps.count, jobs, Self.mostAtOnce)
     let since = try command.what.since.map { try UnchangedApps(since: $0, command, context) }
+    let history = command.history(in: context)
+    try history?.check()
     let data = try RunData(context.data)
     var limits = RunBudget.limits
     // The memory is that of the process, which the apps share.
     limits[.memoryMegabytes] *= max(1, atOnce)
     var finished: FleetRecord?
+    var isKept = true
     try await target.replace { fresh in
       var writer = try FleetWriter(
         folder: fresh, apps: apps.count, profile: command.ci.junit.junitProfile, digest: Digest.sha256)
       let shared = Shared(
         data: data, templates: templates, limits: limits, folder: fresh, jobs: max(1, jobs / max(1, atOnce)),
-        since: since)
-      try await check(apps, atOnce: atOnce, shared) { done in try writer.add(done.app, suite: done.suite) }
+        since: since, history: history)
+      try await check(apps, atOnce: atOnce, shared) { done in
+        isKept = isKept && done.isKept
+        try writer.add(done.app, suite: done.suite)
+      }
       finished = try writer.finish(
         shard: division?.shard, division: division?.record(Digest.sha256),
         tool: .init(name: "qa", version: context.version, commit: Version.commit), templates: templates)
@@ -72,15 +85,14 @@ struct FleetRun: Sendable {
     guard let finished else { return }
     try finished.conclude(in: target, context) {
       if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+      if !isKept { throw ExitCode.error }
     }
   }
 
   /// What each app cost in its last run; empty without a history.
   private func costs() throws -> [String: Int] {
-    guard let history = command.ci.history.map(context.absolute),
-      FileManager.default.fileExists(atPath: history)
-    else { return [:] }
-    return try HistoryFile.read(history).costs(before: context.commit(of: context.workingDirectory))
+    let history = try context.history(command.ci.history).flatMap(History.readIfPresent)
+    return try history?.costs(before: context.commit(of: context.workingDirectory)) ?? [:]
   }
 
   /// Checks apps side by side, and takes them in their order.
@@ -139,16 +151,23 @@ struct FleetRun: Sendable {
     let alone = command.alone(app, jobs: shared.jobs)
     let settings = try alone.subject.settings(in: context, app: alone.what.app)
     let reports = FleetWriter.reports(of: app.folder, in: shared.folder)
-    let output = try RunOutput(alone, settings, reports, context)
+    let output = try RunOutput(alone, settings, reports, shared.history)
     let appRun = AppRun(alone, settings, context, ProgressLine(verb: "Checked"))
     let prepared = try await appRun.prepared(with: shared.data)
     let basis = shared.since == nil ? nil : try appRun.basis(prepared)
-    if let basis, let earlier = try shared.since?.run(of: app.name, basis: basis) {
-      return Done(app: earlier, suite: suite(of: earlier))
+    var notes: [Diagnostic] = []
+    do {
+      if let basis, let earlier = try shared.since?.run(of: app.name, basis: basis) {
+        return Done(app: earlier, suite: suite(of: earlier))
+      }
+    } catch var lost as Diagnostic {
+      // Without its last run, the app is checked.
+      lost.severity = .warning
+      notes.append(lost)
     }
     var run = try await appRun.checked(prepared, templates: shared.templates, basis: basis)
-    var notes = run.run.diagnostics.filter { $0.severity == .error }
-    try await output.write(
+    notes += run.run.diagnostics.filter { $0.severity == .error }
+    let isKept = try await output.write(
       &run, try alone.reports(), named: app.name, turn: { await shared.turns.wait(for: index) },
       note: { notes.append($0) })
     notes += RunVerdict.errors(of: run.input.record)
@@ -164,7 +183,7 @@ struct FleetRun: Sendable {
     }
     return Done(
       app: record, suite: FleetJUnit.suite(run.input, of: record),
-      notes: notes.map { note($0, of: app) }.uniqued())
+      notes: notes.map { note($0, of: app) }.uniqued(), isKept: isKept)
   }
 
   /// Returns the suite of an app without results of its own.

@@ -18,7 +18,8 @@ struct HistoryCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: ProjectOptions
   @Option(
-    help: ArgumentHelp("History file (default: qa.yml's, else Reports/history.sqlite).", valueName: "file"))
+    help: ArgumentHelp(
+      "History (default: QA_HISTORY, else qa.yml's, else Reports/history.sqlite).", valueName: "file"))
   var history: String?
   @Option(
     name: .customLong("run"),
@@ -27,18 +28,27 @@ struct HistoryCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Number or commit of the run to compare with.", valueName: "run")) var against:
     String?
   @Flag(help: "List the runs.") var list = false
+  @Flag(help: "List the last run of each app, the worst first.") var apps = false
   @Flag(help: "Print JSON (Reports/schema/history.schema.json).") var json = false
 
   func run() async throws {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
-      let own = history == nil ? try context.settings(project: folder.project) : nil
-      let file = try HistoryFile.read(
-        context.absolute(history ?? own?.history ?? "Reports/history.sqlite"),
+      let named = context.history(history)
+      let own = named == nil ? try context.settings(project: folder.project) : nil
+      let file = try History.read(
+        named ?? own?.history ?? context.absolute("Reports/history.sqlite"),
         writes: own.map { WriteAccess(below: $0.history == nil ? context.workingDirectory : $0.outputFolder) }
           ?? .anywhere
       )
-      if list {
+      if apps {
+        let apps = try file.apps()
+        if json {
+          show(HistoryJSON.apps(apps))
+        } else {
+          HistoryText.apps(apps).forEach { StandardOutput.print($0) }
+        }
+      } else if list {
         let runs = try file.runs(last: 1000)
         if json {
           show(HistoryJSON.runs(runs))
@@ -60,5 +70,8 @@ struct HistoryCommand: AsyncParsableCommand {
 
   func validate() throws {
     try requireValues(["history": history])
+    if apps, list || chosen != nil || against != nil {
+      throw ValidationError("Use --apps alone, or with --json.")
+    }
   }
 }

@@ -7,9 +7,6 @@ import Reporting
 /// The options of a run of several apps.
 extension RunCommand {
   func validateProjects() throws {
-    if what.since != nil, !what.projects.isEmpty, ci.history == nil {
-      throw ValidationError("With --projects, --since needs --history.")
-    }
     if what.since != nil, what.app != nil {
       throw ValidationError("--since compares the project's files. Use `qa diff` for a built app.")
     }

@@ -158,17 +158,26 @@ struct RunOutput {
 
   /// - Throws: `Diagnostics` if one of them cannot be written.
   init(_ command: RunCommand, _ settings: Settings, _ context: CommandContext) throws {
-    try self.init(command, settings, command.reporting.folder(settings, context), context)
+    try self.init(
+      command, settings, command.reporting.folder(settings, context), command.history(in: context))
   }
 
-  /// - Parameter folder: A folder that can be written.
-  init(_ command: RunCommand, _ settings: Settings, _ folder: ReportFolder, _ context: CommandContext) throws
-  {
+  /// - Parameters:
+  ///   - folder: A folder that can be written.
+  ///   - typed: The history that the command names.
+  init(_ command: RunCommand, _ settings: Settings, _ folder: ReportFolder, _ typed: HistoryKeeping?) throws {
     self.folder = folder
+    let isRequired = command.ci.requireHistory
     history =
-      command.ci.history.map { HistoryKeeping(path: context.absolute($0)) }
-      ?? settings.history.map { HistoryKeeping(path: $0, writes: WriteAccess(below: settings.outputFolder)) }
+      typed
+      ?? settings.history.map {
+        HistoryKeeping(path: $0, writes: WriteAccess(below: settings.outputFolder), isRequired: isRequired)
+      }
     try history?.check()
+    if isRequired, history == nil {
+      throw Diagnostic(
+        .error, "--require-history needs a history", fix: "add --history, or history in qa.yml")
+    }
   }
 
   /// Writes reports, adds the run to the history, and writes what the comparison with earlier runs changes.
@@ -177,17 +186,36 @@ struct RunOutput {
   ///   - name: The app as the command line names it.
   ///   - turn: Returns when it is this run's turn to be added.
   ///   - note: Gets what is wrong with the history.
+  /// - Returns: False if the run was not added to a history that is required.
   func write(
     _ run: inout AppRun.Checked, _ reports: [Report], named name: String, turn: () async -> Void = {},
     note: (Diagnostic) -> Void = { StandardError.print($0.description) }
-  ) async throws {
+  ) async throws -> Bool {
     try folder.write(try await reports.files(run.input, jobs: run.jobs))
     // The history can hold anything, so the reports are there before it is opened.
-    guard let history, Interruption.signal == nil else { return }
+    guard let history, Interruption.signal == nil else { return true }
     await turn()
     let since = history.add(run.entry(named: name), note)
-    guard let since else { return }
+    guard let since else { return !history.isRequired }
     run.input.history = since
     try folder.add(try await reports.filter(\.showsHistory).files(run.input, jobs: run.jobs))
+    return true
+  }
+}
+
+extension RunCommand {
+  /// Returns the history that the command names, which is not that of `qa.yml`.
+  func history(in context: CommandContext) -> HistoryKeeping? {
+    context.history(ci.history).map { HistoryKeeping(path: $0, isRequired: ci.requireHistory) }
+  }
+}
+
+extension CommandContext {
+  /// Returns the absolute path or the URL of the history that `--history` or `QA_HISTORY` names; nil for none.
+  ///
+  /// Only these can name a URL: a change of a `qa.yml` must not send data to another server.
+  func history(_ option: String?) -> String? {
+    guard let text = option ?? environment["QA_HISTORY"], !text.isEmpty else { return nil }
+    return HistoryURL.isURL(text) ? text : absolute(text)
   }
 }

@@ -63,9 +63,10 @@ struct RunCommand: AsyncParsableCommand {
     let notices = try await replacements(context)
     var run = try await app.checked(app.prepared(), adding: notices)
     progress.clear()
-    try await output.write(&run, reports(), named: appName(context))
+    let isKept = try await output.write(&run, reports(), named: appName(context))
     show(run.run, run.input, options(run.input, output.folder, settings, run.root, context), context)
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+    if !isKept { throw ExitCode.error }
     try verdict(settings).conclude(run.run.record)
   }
 

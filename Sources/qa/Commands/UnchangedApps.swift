@@ -9,7 +9,7 @@ struct UnchangedApps: Sendable {
   private static let mostCommits = 50_000
   private static let shownCauses = 3
 
-  private let history: HistoryFile?
+  private let history: History?
   private let commits: Set<String>
 
   /// - Parameter name: A commit, a branch or a tag, as typed.
@@ -25,10 +25,7 @@ struct UnchangedApps: Sendable {
       throw CommitName.error(name, option: "--since", "is no commit here", fix: "fetch it with `git fetch`")
     }
     commits = Set(known)
-    let path = command.ci.history.map(context.absolute)
-    history = try path.flatMap { path in
-      FileManager.default.fileExists(atPath: path) ? try HistoryFile.read(path) : nil
-    }
+    history = try context.history(command.ci.history).flatMap(History.readIfPresent)
   }
 
   /// Returns the verdict of an app's last run if it is based on the same; nil for an app to check.

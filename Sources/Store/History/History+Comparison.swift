@@ -1,7 +1,6 @@
-import CSQLite
 import Model
 
-extension HistoryFile {
+extension History {
   /// The number of runs in a trend.
   private static let trendLength = 30
   /// The number of causes in a trend.
@@ -9,16 +8,16 @@ extension HistoryFile {
   /// The number of findings of a run that are compared.
   package static let mostRows = 20_000
 
-  /// Selects the runs that can be compared with run `?1`: of the same app, checklist and matrix, with the same scope.
+  /// Selects the runs that can be compared with run `$1`: of the same app, checklist and matrix, with the same scope.
   private static let lineage = """
-    FROM run AS other JOIN run AS own ON own.id = ?1
+    FROM run AS other JOIN run AS own ON own.id = $1
     WHERE other.project = own.project AND other.target = own.target AND other.checklist = own.checklist
       AND other.matrix = own.matrix AND other.id <= own.id
-      AND ((other.isComplete AND own.isComplete) OR other.scope = own.scope)
+      AND ((other.isComplete <> 0 AND own.isComplete <> 0) OR other.scope = own.scope)
     """
 
   func compare(_ id: Int64, against named: Int64?) throws -> HistoryComparison {
-    guard let run = try run(id) else { throw DatabaseError(code: SQLITE_NOTFOUND, message: "no such run") }
+    guard let run = try run(id) else { throw HistoryDamage(message: "run \(id) is missing") }
     let last = try database.number(
       "SELECT max(other.id) \(Self.lineage) AND other.id < own.id", [.integer(id)])
     let against = try (named ?? last).flatMap { try self.run($0) }
@@ -28,7 +27,7 @@ extension HistoryFile {
     let found = Set(now.map(\.fingerprint))
     let decided = Set(
       try database.rows(
-        "SELECT criterion FROM decided WHERE run = ? LIMIT \(Self.mostRows)", [.integer(id)]
+        "SELECT criterion FROM decided WHERE run = $1 LIMIT \(Self.mostRows)", [.integer(id)]
       ).map { try HistoryRow($0).text("criterion") })
     let missing = then.filter { !found.contains($0.fingerprint) }
     var appeared: [String: HistoryRun] = [:]
@@ -80,11 +79,11 @@ extension HistoryFile {
   private func appearance(of fingerprint: String, in id: Int64) throws -> HistoryRun? {
     let without = """
       SELECT max(other.id) \(Self.lineage) AND NOT EXISTS
-        (SELECT 1 FROM finding WHERE finding.run = other.id AND finding.fingerprint = ?2)
+        (SELECT 1 FROM finding WHERE finding.run = other.id AND finding.fingerprint = $2)
       """
     let lastWithout = try database.number(without, [.integer(id), .text(fingerprint)]) ?? 0
     let first = try database.number(
-      "SELECT min(other.id) \(Self.lineage) AND other.id > ?2", [.integer(id), .integer(lastWithout)])
+      "SELECT min(other.id) \(Self.lineage) AND other.id > $2", [.integer(id), .integer(lastWithout)])
     return try first.flatMap(run)
   }
 
@@ -95,14 +94,14 @@ extension HistoryFile {
   }
 
   private func run(_ id: Int64) throws -> HistoryRun? {
-    try database.rows("SELECT * FROM run WHERE id = ?", [.integer(id)]).first
+    try database.rows("SELECT * FROM run WHERE id = $1", [.integer(id)]).first
       .map { try HistoryRun(HistoryRow($0)) }
   }
 
   /// Returns the findings of a run, worst first.
   package func findings(of id: Int64, atMost limit: Int = mostRows) throws -> [HistoryFinding] {
     try database.rows(
-      "SELECT * FROM finding WHERE run = ? ORDER BY position LIMIT ?", [.integer(id), .init(limit)]
+      "SELECT * FROM finding WHERE run = $1 ORDER BY position LIMIT $2", [.integer(id), .init(limit)]
     ).map { try HistoryFinding(HistoryRow($0)) }
   }
 }

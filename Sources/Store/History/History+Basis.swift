@@ -1,15 +1,16 @@
 import Files
 import Model
 
-extension HistoryFile {
+extension History {
   func insert(_ basis: RunBasis, of run: Int64) throws {
-    try database.rows(
-      "INSERT INTO basis VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    try database.insert(
       [
-        .integer(run), .text(basis.name), .text(basis.digest), .text(basis.verdict.rawValue),
-        .init(basis.exitCode), .text(basis.headline), .text(basis.detail), .init(basis.undecided),
-        .init(basis.evaluations),
-      ])
+        [
+          .integer(run), .text(basis.name), .text(basis.digest), .text(basis.verdict.rawValue),
+          .init(basis.exitCode), .text(basis.headline), .text(basis.detail), .init(basis.undecided),
+          .init(basis.evaluations),
+        ]
+      ], into: "basis")
   }
 
   /// Returns the last run of an app, with what its verdict is based on.
@@ -19,11 +20,11 @@ extension HistoryFile {
   ///   - commits: The commits whose runs count; nil for every run.
   /// - Throws: A `Diagnostic`.
   package func lastRun(of name: String, at commits: Set<String>?) throws -> HistoryRun? {
-    try reporting {
+    try reading {
       guard try hasBasis else { return nil }
       let rows = try database.rows(
         """
-        SELECT run.*, basis.* FROM basis JOIN run ON run.id = basis.run WHERE basis.name = ?
+        SELECT run.*, basis.* FROM basis JOIN run ON run.id = basis.run WHERE basis.name = $1
         ORDER BY basis.run DESC LIMIT 1000
         """, [.text(name)])
       for row in rows.map(HistoryRow.init) {
@@ -41,13 +42,13 @@ extension HistoryFile {
   /// - Parameter commit: The commit whose runs do not count: jobs that share a run add theirs at any time.
   /// - Throws: A `Diagnostic`.
   package func costs(before commit: String?) throws -> [String: Int] {
-    try reporting {
+    try reading {
       guard try hasBasis else { return [:] }
       let rows = try database.rows(
         """
         SELECT basis.name, basis.evaluations FROM basis JOIN run ON run.id = basis.run
-        WHERE ?1 IS NULL OR run."commit" IS NULL OR run."commit" <> ?1 ORDER BY basis.run DESC LIMIT 1000000
-        """, [.init(commit)])
+        WHERE run."commit" IS NULL OR run."commit" <> $1 ORDER BY basis.run DESC LIMIT 1000000
+        """, [.text(commit ?? "")])
       var costs: [String: Int] = [:]
       for row in rows.map(HistoryRow.init) {
         let name = try row.text("name")
@@ -57,8 +58,8 @@ extension HistoryFile {
     }
   }
 
-  /// Whether the file is of a version with the table; a file that is only read keeps its version.
-  private var hasBasis: Bool {
-    get throws { try database.number("PRAGMA user_version") ?? 0 >= 2 }
+  /// Whether the history is of a version with the table; one that is only read keeps its version.
+  var hasBasis: Bool {
+    get throws { try database.version() >= 2 }
   }
 }
