@@ -101,14 +101,14 @@ extension MatrixDefinition {
 
   /// Returns for each point the index of each of its values on the value's axis.
   private func coordinates(of points: [(CaseID, KeptPoint)]) -> [[Int]] {
-    let positions = Dictionary(
+    let indices = Dictionary(
       uniqueKeysWithValues: Axis.all.map { axis in
         (axis.key, Dictionary(zip(values(of: axis), 0...)) { first, _ in first })
       })
     return points.map { id, point in
       id.coordinates.map { axis, value in
         if case .systems = axis.domain { return point.osChoice }
-        return positions[axis.key]?[value] ?? 0
+        return indices[axis.key]?[value] ?? 0
       }
     }
   }
