@@ -49,18 +49,37 @@ struct MutablePixel {
   var alpha: UInt8
 }
 
+extension MutablePixel {
+  /// - Parameter word: Its bytes in memory.
+  fileprivate init(_ word: UInt32) {
+    let word = word.littleEndian
+    red = UInt8(truncatingIfNeeded: word)
+    green = UInt8(truncatingIfNeeded: word >> 8)
+    blue = UInt8(truncatingIfNeeded: word >> 16)
+    alpha = UInt8(truncatingIfNeeded: word >> 24)
+  }
+
+  fileprivate var word: UInt32 {
+    (UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24).littleEndian
+  }
+}
+
 extension Bitmap {
   /// Returns the bitmap with other pixels.
   func mapped(_ change: (MutablePixel) -> MutablePixel) -> Bitmap {
     var result = self
-    result.pixels.withUnsafeMutableBufferPointer { bytes in
-      for at in stride(from: 0, to: bytes.count, by: 4) {
-        let pixel = change(
-          MutablePixel(red: bytes[at], green: bytes[at + 1], blue: bytes[at + 2], alpha: bytes[at + 3]))
-        bytes[at] = pixel.red
-        bytes[at + 1] = pixel.green
-        bytes[at + 2] = pixel.blue
-        bytes[at + 3] = pixel.alpha
+    result.pixels.withUnsafeMutableBytes { bytes in
+      let pixels = bytes.bindMemory(to: UInt32.self)
+      // Neighbors are often equal.
+      var (known, answer) = (UInt32(0), change(MutablePixel(0)).word)
+      var index = 0
+      while index < pixels.count {
+        if pixels[index] != known {
+          known = pixels[index]
+          answer = change(MutablePixel(known)).word
+        }
+        pixels[index] = answer
+        index += 1
       }
     }
     return result
