@@ -150,6 +150,7 @@ import Testing
     if command.page != "README.md" || command.words.contains("--project") {
       arguments = arguments.map { $0 == "full" && command.words[0] == "run" ? "smoke" : $0 }
     }
+    if command.isMutation, !Nightly.isOn { arguments += ["--device", "iphone-14-pro"] }
     // It runs until Ctrl-C, and a test opens no browser.
     if command.words[0] == "watch" {
       arguments = arguments.filter { !["--once", "--open"].contains($0) } + ["--once"]
