@@ -135,7 +135,7 @@ struct UnchangedAppTests {
   @Test("--since without a history is wrong usage, and a history without runs leaves out no app")
   func usage() async throws {
     #expect(try await QACommand.run(["run", "--projects", "x", "--since", "main"]).status == 64)
-    #expect(try await QACommand.run(["run", "--since", "main", "--history", "h"]).status == 64)
+    #expect(try await QACommand.run(["run", "--app", "a.ipa", "--since", "main"]).status == 64)
     let stage = try await stage()
     let run = try await stage.run(
       ["apps/a"], ["--history", "new.sqlite", "--since", "main", "--format", "json"], to: "out")
