@@ -63,6 +63,8 @@ package struct ChildProcess: Sendable {
       let output = FileHandle(forWritingAtPath: folder + "/output"),
       let errors = FileHandle(forWritingAtPath: folder + "/errors")
     else { return .notStarted("the files of its streams cannot be opened") }
+    // Foundation keeps a process that has ended, and its files.
+    defer { for stream in [input, output, errors] { try? stream.close() } }
     let process = Process()
     let (path, words) = command
     process.executableURL = URL(fileURLWithPath: path)
