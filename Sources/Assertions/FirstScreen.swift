@@ -25,6 +25,12 @@ package struct FirstScreen: Sendable {
 }
 
 extension InterfaceDocument {
+  /// Returns what of the app can change a view before a person sees it, as a clause; nil if nothing can.
+  func codeReach(of view: View) -> String? {
+    if let name = view.customClass { return "\(view.label) has the class \(name)" }
+    return codeTargets.contains(view.id) ? "an outlet or attribute of the app reaches \(view.label)" : nil
+  }
+
   /// The initial controller and, of a navigation or tab bar controller, its first child, down to the content's.
   package var controllersAtLaunch: [Controller] {
     guard let initialScene, scenes.indices.contains(initialScene) else { return [] }

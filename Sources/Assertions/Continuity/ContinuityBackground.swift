@@ -104,15 +104,10 @@ extension Screen {
     -> String?
   {
     if let doubt = facts.controllerDoubt ?? facts.recoloring { return doubt }
-    for outer in root.path(to: view.id) {
-      if let name = outer.customClass { return "\(outer.label) has the class \(name)" }
-      if document.codeTargets.contains(outer.id) {
-        return "an outlet or attribute of the app reaches \(outer.label)"
-      }
-    }
+    if let doubt = root.path(to: view.id).lazy.compactMap(document.codeReach).first { return doubt }
     let large = root.flattened.first { other in
       let share = (layout.item(other.id)?.screenFrame.area ?? 0) / viewport.bounds.area
-      return share >= Self.largeShare && (other.customClass != nil || document.codeTargets.contains(other.id))
+      return share >= Self.largeShare && document.codeReach(of: other) != nil
     }
     return large.map { "a class or an outlet of the app reaches \($0.label), which can cover it" }
   }

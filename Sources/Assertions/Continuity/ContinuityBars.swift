@@ -24,7 +24,7 @@ extension Assertion {
         else { return nil }
         return BarPair(
           old: bar, new: other, frames: (before, after),
-          doubt: facts.controllerDoubt ?? facts.recoloring ?? document.doubt(aboutBar: other))
+          doubt: facts.controllerDoubt ?? facts.recoloring ?? document.codeReach(of: other))
       }
       guard !pairs.isEmpty else { return .nothingShared }
       if let change = pairs.compactMap({ $0.change(tolerance) }).first { return change }
@@ -85,13 +85,5 @@ extension Rect {
     [minX - other.minX, minY - other.minY, maxX - other.maxX, maxY - other.maxY].contains {
       $0.magnitude > tolerance
     }
-  }
-}
-
-extension InterfaceDocument {
-  /// Returns what of the app reaches a bar, as a clause; nil if nothing does.
-  fileprivate func doubt(aboutBar bar: View) -> String? {
-    if let name = bar.customClass { return "\(bar.label) has the class \(name)" }
-    return codeTargets.contains(bar.id) ? "an outlet or attribute of the app reaches \(bar.label)" : nil
   }
 }

@@ -102,7 +102,6 @@ extension Screen {
     if let scrolling = path.first(where: { View.Kind.scrolling.contains($0.kind) }) {
       return "it is in \(scrolling.label), which adds insets"
     }
-    let targets = document.codeTargets
     let views = root.flattened
     let constraints = views.flatMap(\.constraints)
     // A guide moves with its view.
@@ -115,8 +114,7 @@ extension Screen {
     var seen = Set(path.map(\.id))
     var open = Array(path.reversed())
     while let view = open.popLast() {
-      if let name = view.customClass { return "\(view.label) has the class \(name)" }
-      if targets.contains(view.id) { return "an outlet or attribute of the app reaches \(view.label)" }
+      if let doubt = document.codeReach(of: view) { return doubt }
       if ground.contains(view.id) { continue }
       let stacks = views.filter { $0.id == view.id || $0.arrangedIDs.contains(view.id) }
       var tied = stacks.flatMap { [$0.id] + $0.arrangedIDs }
@@ -124,7 +122,7 @@ extension Screen {
       for constraint in constraints {
         let items = [constraint.firstItem, constraint.secondItem].compactMap(\.self)
         guard !own.isDisjoint(with: items) else { continue }
-        if targets.contains(constraint.id) {
+        if document.codeTargets.contains(constraint.id) {
           return "an outlet of the app reaches the constraint \(constraint.id)"
         }
         tied += items
