@@ -82,36 +82,42 @@ extension AppCode {
   /// Why code can replace the storyboard's screen, as a sentence; nil if nothing is known to.
   fileprivate var replacement: String? {
     let marks = Self.windowWords + ["addSubview", "UIWindow"]
-    for (file, text) in code(in: files.filter(Self.isCode), marks.sorted()) {
-      let words = text.tokens.filter { $0.kind == .word }
-      let hasWindow = words.contains { $0.text == "window" }
-      let found = text.tokens.indices.first { index in
-        let word = text.tokens[index].text
-        guard text.tokens[index].kind == .word else { return false }
-        let isMade = word == "UIWindow" && ["(", "alloc"].contains(text.tokens.text(index + 1))
+    let use = firstUse(of: marks.sorted()) { text in
+      let hasWindow = text.tokens.contains { $0.kind == .word && $0.text == "window" }
+      return { word, next in
+        let isMade = word == "UIWindow" && ["(", "alloc"].contains(next)
         return Self.windowWords.contains(word) || isMade || hasWindow && word == "addSubview"
       }
-      guard let found else { continue }
-      keep(file)
-      return
-        "Code can replace the first screen: \(file):\(text.tokens[found].line) uses \(text.tokens[found].text)."
     }
-    return nil
+    return use.map { "Code can replace the first screen: \($0.file):\($0.line) uses \($0.word)." }
   }
 
   /// What in the code changes the colors of all views, as a clause; nil if nothing is known to.
   fileprivate var recoloring: String? {
-    for (file, text) in code(in: files.filter(Self.isCode), Self.colorWords.sorted()) {
-      let tokens = text.tokens
-      let found = tokens.indices.first { index in
-        let isCall = ["(", "]"].contains(tokens.text(index + 1))
-        return tokens[index].kind == .word
-          && (tokens[index].text == "appearance" && isCall
-            || tokens[index].text == "overrideUserInterfaceStyle")
+    let use = firstUse(of: Self.colorWords.sorted()) { _ in
+      { word, next in
+        word == "appearance" && ["(", "]"].contains(next) || word == "overrideUserInterfaceStyle"
+      }
+    }
+    return use.map { "\($0.file):\($0.line) changes colors with \($0.word)" }
+  }
+
+  /// Returns the first use that counts, and keeps its file; nil for none.
+  ///
+  /// - Parameters:
+  ///   - marks: Words of which a file with such a use has one.
+  ///   - test: Returns, for a file, whether a word counts, by its text and the text after it.
+  private func firstUse(
+    of marks: [String], _ test: (CodeText) -> (_ word: String, _ next: String) -> Bool
+  ) -> (file: String, line: Int, word: String)? {
+    for (file, text) in code(in: files.filter(Self.isCode), marks) {
+      let (tokens, counts) = (text.tokens, test(text))
+      let found = tokens.indices.first {
+        tokens[$0].kind == .word && counts(tokens[$0].text, tokens.text($0 + 1))
       }
       guard let found else { continue }
       keep(file)
-      return "\(file):\(tokens[found].line) changes colors with \(tokens[found].text)"
+      return (file, tokens[found].line, tokens[found].text)
     }
     return nil
   }
