@@ -20,15 +20,12 @@ extension History {
         return run
       }
     }
-    func rank(_ basis: RunBasis?) -> [Int] {
-      guard let basis else { return [] }
-      let verdict = FleetRecord.Verdict.allCases.firstIndex(of: basis.verdict) ?? 0
-      return [-basis.exitCode, -verdict, -basis.causes, -basis.undecided]
+    let worstFirst = last.sorted { left, right in
+      guard let one = left.basis, let other = right.basis else { return false }
+      return (other.exitCode, other.verdict, other.causes, other.undecided, one.name)
+        < (one.exitCode, one.verdict, one.causes, one.undecided, other.name)
     }
-    let ranked = last.map { (rank($0.basis), $0.basis?.name ?? "", $0) }.sorted {
-      $0.0 == $1.0 ? $0.1 < $1.1 : $0.0.lexicographicallyPrecedes($1.0)
-    }
-    return try ranked.map { _, _, run in
+    return try worstFirst.map { run in
       var comparison = try reading { try compare(run.id, against: nil) }
       comparison.run.basis = run.basis
       return comparison
