@@ -63,7 +63,7 @@ package struct ChildProcess: Sendable {
       let output = FileHandle(forWritingAtPath: folder + "/output"),
       let errors = FileHandle(forWritingAtPath: folder + "/errors")
     else { return .notStarted("the files of its streams cannot be opened") }
-    // Foundation keeps a process that has ended, and its files.
+    // Foundation keeps an ended process with its files, and reads beyond the list of open files if there are more than 1,300.
     defer { for stream in [input, output, errors] { try? stream.close() } }
     let process = Process()
     let (path, words) = command
