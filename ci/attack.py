@@ -213,7 +213,7 @@ def commits(folder):
     top = git(app, "ls-tree", "HEAD") + f"\n040000 tree {tree}\tzzz"
     commit = git(app, "commit-tree", "-m", "b", "-p", "HEAD", git(app, "mktree", data=top.encode()))
     git(app, "branch", "bomb", commit)
-    return [["diff", "--project", "app", "--from", "main", "--to", "bomb"]]
+    return [["diff", "main", "bomb", "--project", "app"]]
 
 
 def shards(folder, count):
@@ -262,6 +262,9 @@ ATTACKS = {
 }
 
 
+WRONG_USAGE = ("merge-2000", "numbers")
+
+
 def measure(words, folder):
     """Returns the exit code, seconds of processor time, megabytes, and what the program said."""
     errors = folder / "errors"
@@ -306,7 +309,8 @@ def main():
             for words in attack(folder):
                 code, seconds, megabytes, _, said = measure(words, folder)
                 base = base or seconds
-                bad = code not in (0, 1, 2, 64) or seconds > SECONDS or megabytes > MEGABYTES
+                # 64 is an attack that does not reach what it attacks, except for those on the command line.
+                bad = code not in (0, 1, 2) and not (code == 64 and name in WRONG_USAGE) or seconds > SECONDS or megabytes > MEGABYTES
                 failures += bad
                 cells = (name, code, seconds, megabytes, f"{seconds / base:.1f}", ("FAILS " if bad else "") + said[:200])
                 print(row(cells, is_markdown), flush=True)

@@ -19,15 +19,17 @@ extension MatrixReader {
     if let name = reader.text("deviceFolder") {
       added += devices(inFolder: name, reader, deviceReader)
     }
-    for device in added {
-      if catalog.device(device.id) != nil {
+    var known = Set(catalog.devices.map(\.id))
+    let fresh = added.filter { device in
+      let isNew = known.insert(device.id).inserted
+      if !isNew {
         diagnostics.add(
           reader.location, "the device \"\(device.id)\" exists already", fix: "give it an id of its own")
-      } else {
-        catalog = DeviceCatalog(
-          devices: catalog.devices + [device], newestOS: catalog.newestOS, sources: catalog.sources)
       }
+      return isNew
     }
+    catalog = DeviceCatalog(
+      devices: catalog.devices + fresh, newestOS: catalog.newestOS, sources: catalog.sources)
   }
 
   /// Returns the keys of a device with those that it inherits; nil if there is no device with the id that it extends.
