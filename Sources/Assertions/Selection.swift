@@ -22,8 +22,9 @@ extension Selector {
     var found: [View] = []
     func visit(_ view: View, depth: Int, index: Int, siblings: Int) {
       if matches(view, depth: depth, index: index, siblings: siblings) { found.append(view) }
-      for (position, child) in view.subviews.enumerated() {
-        visit(child, depth: depth + 1, index: position, siblings: view.subviews.count)
+      // By index, which does not copy the views.
+      for position in view.subviews.indices {
+        visit(view.subviews[position], depth: depth + 1, index: position, siblings: view.subviews.count)
       }
     }
     visit(root, depth: 0, index: 0, siblings: 1)
@@ -111,6 +112,7 @@ extension CaseFacts {
           "The checklist has no element for the parameter \"\(name)\". Add it under `elements`."))
     }
     let all = selector.select(in: screen.root)
+    if all.count == 1 { return .found(screen, all[0]) }
     // Hidden views do not make a selector ambiguous.
     let hidden = screen.hiddenIDs
     let shown = all.filter { !hidden.contains($0.id) }

@@ -210,7 +210,8 @@ struct GridTests {
     }
   }
 
-  @Test("Drawings on one grid differ in as many pixels as their bitmaps", arguments: UInt64(900)...915)
+  @Test(
+    "Drawings differ in as many pixels as their bitmaps, on one grid or two", arguments: UInt64(900)...915)
   func differingPixels(seed: UInt64) {
     let (screen, rasterizer) = Self.screen(seed)
     let grid = rasterizer.grid(for: [screen.list])
@@ -218,9 +219,16 @@ struct GridTests {
     for id in screen.ids {
       var fewer = screen.list
       fewer.nodes = fewer.nodes.map { Self.without(id, $0) }
-      let part = rasterizer.draw(fewer, on: grid)
-      let pixels = whole.expanded().differingPixels(part.expanded())
-      #expect(whole.differingPixels(part) == pixels, "seed \(seed), \(id)")
+      for grid in [grid, rasterizer.grid(for: [fewer])] {
+        let part = rasterizer.draw(fewer, on: grid)
+        let (first, second) = (whole.expanded(), part.expanded())
+        var pixels = 0
+        for y in 0..<whole.height {
+          for x in 0..<whole.width where first.rgba(x, y) != second.rgba(x, y) { pixels += 1 }
+        }
+        #expect(whole.differingPixels(part) == pixels, "seed \(seed), \(id)")
+        #expect(part.differingPixels(whole) == pixels, "seed \(seed), \(id)")
+      }
     }
   }
 

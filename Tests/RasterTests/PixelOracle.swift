@@ -116,15 +116,15 @@ struct PixelOracle {
           lay(ink(text.color, node), over: &pixel, in: own, x, y, opacity)
           continue
         }
-        let fill = OutlineFill(
-          outline,
-          GlyphPlacement(
-            glyph, outline: outline, pointSize: text.pointSize, unitsPerEm: outlines.unitsPerEm),
-          scale: list.scale.value)
-        guard clip.columns.contains(x), clip.rows.contains(y), fill.columns.contains(x),
-          fill.rows.contains(y)
+        let placement = GlyphPlacement(
+          glyph, outline: outline, pointSize: text.pointSize, unitsPerEm: outlines.unitsPerEm
+        ).pixels(list.scale)
+        let (left, top, moved) = placement.inFirstPixel
+        let fill = OutlineFill(outline, moved)
+        guard clip.columns.contains(x), clip.rows.contains(y), fill.columns.contains(x - left),
+          fill.rows.contains(y - top)
         else { continue }
-        fill.forEachRow(columns: x..<x + 1, rows: y..<y + 1) { _, coverage in
+        fill.forEachRow(columns: x - left..<x - left + 1, rows: y - top..<y - top + 1) { _, coverage in
           let across = Int(PixelBox.coverage(clip.left, clip.right, of: x))
           let down = divided(Int(PixelBox.coverage(clip.top, clip.bottom, of: y)) * opacity)
           lay(

@@ -43,11 +43,15 @@ extension Assertion {
   ///
   /// A text that no opaque view hides is drawn by itself, so a screen with hundreds of them is not searched to its end.
   private static func uncoveredTexts(of screen: Screen, ignoring: Set<String>) -> [View] {
-    let covered = screen.covered(without: ignoring)
-    return Array(
-      screen.textViews.lazy.filter {
-        !screen.isCovered($0.id, ignoring: ignoring, isCertain: covered.contains($0.id))
-      }.prefix(mostNamed))
+    let (covered, drawn) = (screen.covered(without: ignoring), screen.drawn)
+    var shown: [View] = []
+    for view in screen.textViews where shown.count < mostNamed {
+      let isCertain = covered.contains(view.id)
+      if !screen.isCovered(view.id, by: drawn, ignoring: ignoring, isCertain: isCertain) {
+        shown.append(view)
+      }
+    }
+    return shown
   }
 }
 
@@ -57,8 +61,10 @@ extension Screen {
   /// - Parameters:
   ///   - ignoring: Views that hide nothing.
   ///   - isCertain: Whether `covered(without:)` names the view.
-  fileprivate func isCovered(_ id: String, ignoring: Set<String>, isCertain: Bool) -> Bool {
-    guard let area = node(id)?.node.frame, !drawn.painting(over: area, above: id).isEmpty else {
+  fileprivate func isCovered(_ id: String, by drawn: DrawnNodes, ignoring: Set<String>, isCertain: Bool)
+    -> Bool
+  {
+    guard let area = drawn.node(id)?.node.frame, !drawn.painting(over: area, above: id).isEmpty else {
       return false
     }
     return paints(id) && (isCertain || !shows(id, without: ignoring.subtracting([id])))

@@ -13,7 +13,7 @@ struct IntrinsicSizes {
   let hasStackView: Bool
   let image: (ImageReference) -> Size?
 
-  var design: SystemFontDesign { SystemFontDesign(toolsVersion: String(era)) }
+  var design: SystemFontDesign { SystemFontDesign(era: era) }
 
   /// Returns the intrinsic size of a view.
   ///

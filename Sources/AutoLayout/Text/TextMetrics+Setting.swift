@@ -6,7 +6,7 @@ extension LayoutEngine: Typesetter {
   package func set(_ request: TextRequest, in environment: Environment) -> SetText {
     text.set(
       request, isRightToLeft: environment.layoutDirection == .rightToLeft, scale: environment.scale.value,
-      design: SystemFontDesign(toolsVersion: String(metrics.era(osMajor: environment.osMajor))))
+      design: SystemFontDesign(era: metrics.era(osMajor: environment.osMajor)))
   }
 }
 

@@ -119,6 +119,25 @@ package final class PixelGrid: Sendable {
     }
   }
 
+  /// Calls `body` for the rows of cells of this grid and of another one as large, with the pixel rows that both have in common.
+  package func forEachRow(with other: PixelGrid, _ body: (_ height: Int, Row, Row) -> Void) {
+    var rest = other.rows[...]
+    forEachRow { row in
+      while let first = rest.first, first.pixelRows.lowerBound < row.pixelRows.upperBound {
+        let common = first.pixelRows.clamped(to: row.pixelRows)
+        body(common.count, row, first)
+        if first.pixelRows.upperBound > row.pixelRows.upperBound { break }
+        rest.removeFirst()
+      }
+    }
+  }
+
+  private var rows: [Row] {
+    var rows: [Row] = []
+    forEachRow { rows.append($0) }
+    return rows
+  }
+
   /// Copies the values of the cells in a box to its pixels, by rows.
   package func expand<Value>(
     _ values: UnsafePointer<Value>, columns: Range<Int>, rows: Range<Int>,

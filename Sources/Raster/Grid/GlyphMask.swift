@@ -6,18 +6,29 @@ struct GlyphMask: Sendable {
   let rows: Range<Int>
   let values: [UInt8]
 
-  /// Fills an outline. The mask ends at the edges of a screen of `size`.
-  init(_ outline: OutlineFill, size: PixelSize) {
-    let columns = outline.columns.clamped(to: 0..<size.width)
-    let rows = outline.rows.clamped(to: 0..<size.height)
+  /// Fills an outline.
+  ///
+  /// - Parameter size: The screen at whose edges the mask ends; nil for a mask of the whole outline.
+  init(_ outline: OutlineFill, size: PixelSize? = nil) {
+    let columns = size.map { outline.columns.clamped(to: 0..<$0.width) } ?? outline.columns
+    let rows = size.map { outline.rows.clamped(to: 0..<$0.height) } ?? outline.rows
     var values = [UInt8](repeating: 0, count: columns.count * rows.count)
     outline.forEachRow(columns: columns, rows: rows) { row, coverage in
       let start = (row - rows.lowerBound) * columns.count
       for x in 0..<columns.count { values[start + x] = UInt8(truncatingIfNeeded: coverage[x]) }
     }
-    self.columns = columns
-    self.rows = rows
-    self.values = values
+    self.init(columns: columns, rows: rows, values: values)
+  }
+
+  private init(columns: Range<Int>, rows: Range<Int>, values: [UInt8]) {
+    (self.columns, self.rows, self.values) = (columns, rows, values)
+  }
+
+  func moved(x: Int, y: Int) -> GlyphMask {
+    GlyphMask(
+      columns: columns.lowerBound + x..<columns.upperBound + x,
+      rows: rows.lowerBound + y..<rows.upperBound + y,
+      values: values)
   }
 
   var box: PixelBox {

@@ -15,12 +15,10 @@ final class PictureStore: @unchecked Sendable {
     var box: PixelBox
     var visible: PixelBox
   }
-  private struct TextKey: Hashable {
+  private struct GlyphKey: Hashable {
+    var scalar: UInt32
     var weight: String
-    var pointSize: Points
-    var glyphs: [PlacedGlyph]
-    var scale: Ratio
-    var size: PixelSize
+    var placement: GlyphPlacement
   }
   private let bitmap: @Sendable (PictureID) -> Bitmap?
   let outlines: GlyphOutlines?
@@ -30,7 +28,8 @@ final class PictureStore: @unchecked Sendable {
   private var scaled = RecentValues<ScaledKey, ScaledPicture>(limit: 96 << 20)
   /// Pictures of which a part was drawn, with the whole box as the visible one.
   private var divided = RecentValues<ScaledKey, Bool>(limit: 4096)
-  private var masks = RecentValues<TextKey, [GlyphMask?]>(limit: 8 << 20)
+  /// With the origin in the first pixel of the screen.
+  private var masks = RecentValues<GlyphKey, GlyphMask>(limit: 8 << 20)
 
   init(outlines: GlyphOutlines?, bitmap: @escaping @Sendable (PictureID) -> Bitmap?) {
     self.bitmap = bitmap
@@ -122,26 +121,31 @@ final class PictureStore: @unchecked Sendable {
 
   /// Returns the mask of each glyph of a text, nil for a glyph that is drawn as a box.
   ///
-  /// - Parameter size: The screen's; masks end at its edges.
+  /// - Parameter size: The screen's; masks of large glyphs end at its edges.
   func masks(of text: TextPaint, scale: Ratio, size: PixelSize) -> [GlyphMask?] {
-    let key = TextKey(
-      weight: text.weight, pointSize: text.pointSize, glyphs: text.glyphs, scale: scale, size: size)
-    if let known = lock.withLock({ masks[key] }) { return known }
     let screen = PixelBox(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
-    let made = text.glyphs.map { glyph -> GlyphMask? in
+    return text.glyphs.map { glyph in
       // A glyph without visible ink is not drawn.
-      let ink = PixelBox(glyph.ink, scale: scale).intersection(screen)
-      guard !ink.isEmpty, let scalar = glyph.scalar, let outlines,
+      let ink = PixelBox(glyph.ink, scale: scale)
+      guard !ink.intersection(screen).isEmpty, let scalar = glyph.scalar, let outlines,
         let outline = outlines.outline(of: scalar, weight: text.weight)
       else { return nil }
       let placement = GlyphPlacement(
         glyph, outline: outline, pointSize: text.pointSize, unitsPerEm: outlines.unitsPerEm)
-      return GlyphMask(OutlineFill(outline, placement, scale: scale.value), size: size)
+      guard ink.width * ink.height <= Self.largestSharedGlyph else {
+        return GlyphMask(OutlineFill(outline, placement.pixels(scale)), size: size)
+      }
+      let (x, y, own) = placement.pixels(scale).inFirstPixel
+      let key = GlyphKey(scalar: scalar, weight: text.weight, placement: own)
+      if let known = lock.withLock({ masks[key] }) { return known.moved(x: x, y: y) }
+      let made = GlyphMask(OutlineFill(outline, own))
+      lock.withLock { masks.insert(made, for: key, cost: 128 + made.values.count) }
+      return made.moved(x: x, y: y)
     }
-    let cost = made.reduce(256) { $0 + 64 + ($1?.values.count ?? 0) }
-    lock.withLock { masks.insert(made, for: key, cost: cost) }
-    return made
   }
+
+  /// In pixels.
+  private static let largestSharedGlyph = 262_144.0
 }
 
 /// Values up to a total cost; beyond it, the oldest are dropped.

@@ -1,11 +1,11 @@
 import Model
 
 /// Positions an outline on the screen, stretched across to its estimated advance.
-struct GlyphPlacement {
-  /// Points for a unit of the font.
+struct GlyphPlacement: Hashable {
+  /// Points for a unit of the font, or pixels.
   var across: Double
   var down: Double
-  /// The outline's origin, in points of the screen.
+  /// The outline's origin, in points or pixels of the screen.
   var x: Double
   var baseline: Double
 
@@ -32,5 +32,28 @@ struct GlyphPlacement {
       x: Points(x + Double(bounds.left) * across), y: Points(baseline - Double(bounds.top) * down),
       width: Points(Double(bounds.right - bounds.left) * across),
       height: Points(Double(bounds.top - bounds.bottom) * down))
+  }
+
+  /// Returns the placement of points in pixels.
+  func pixels(_ scale: Ratio) -> GlyphPlacement {
+    var pixels = self
+    pixels.across *= scale.value
+    pixels.down *= scale.value
+    pixels.x *= scale.value
+    pixels.baseline *= scale.value
+    return pixels
+  }
+
+  /// The placement with its origin in the screen's first pixel, rounded to 1/1024 pixel, and whole pixels to its real one.
+  var inFirstPixel: (x: Int, y: Int, GlyphPlacement) {
+    func divided(_ origin: Double) -> (Int, Double) {
+      guard abs(origin) < 1e6 else { return (0, origin) }
+      let rounded = (origin * 1024).rounded() / 1024
+      return (Int(rounded.rounded(.down)), rounded - rounded.rounded(.down))
+    }
+    var moved = self
+    let ((x, left), (y, top)) = (divided(x), divided(baseline))
+    (moved.x, moved.baseline) = (left, top)
+    return (x, y, moved)
   }
 }

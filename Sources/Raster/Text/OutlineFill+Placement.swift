@@ -1,10 +1,8 @@
 extension OutlineFill {
-  /// Positions an outline on the screen; points become 1/256 pixel.
-  init(_ outline: GlyphOutline, _ placement: GlyphPlacement, scale: Double) {
-    func x(_ units: Int) -> Int { Self.fixed((placement.x + Double(units) * placement.across) * scale) }
-    func y(_ units: Int) -> Int {
-      Self.fixed((placement.baseline - Double(units) * placement.down) * scale)
-    }
+  /// Positions an outline; pixels become 1/256 pixel.
+  init(_ outline: GlyphOutline, _ placement: GlyphPlacement) {
+    func x(_ units: Int) -> Int { Self.fixed(placement.x + Double(units) * placement.across) }
+    func y(_ units: Int) -> Int { Self.fixed(placement.baseline - Double(units) * placement.down) }
     for contour in outline.contours {
       move(toX: x(contour.start.x), y: y(contour.start.y))
       var last = contour.start
@@ -19,7 +17,7 @@ extension OutlineFill {
             + abs(second.y - first.y) + abs(end.x - second.x) + abs(end.y - second.y)
           curve(
             x(first.x), y(first.y), x(second.x), y(second.y), toX: x(end.x), y: y(end.y),
-            steps: Self.steps(pixels: Double(reach) * placement.down * scale))
+            steps: Self.steps(pixels: Double(reach) * placement.down))
           last = end
         }
       }
@@ -29,7 +27,7 @@ extension OutlineFill {
 
   /// Limited to values far outside every screen, whose products do not overflow.
   private static func fixed(_ pixels: Double) -> Int {
-    pixels.isFinite && pixels > 0 ? Int((min(max(pixels, -1e5), 1e5) * Double(unit)).rounded()) : 0
+    pixels.isFinite ? Int((min(max(pixels, -1e5), 1e5) * Double(unit)).rounded()) : 0
   }
 
   /// Enough lines to keep a quarter circle within a tenth of a pixel of its curve.

@@ -18,9 +18,8 @@ struct RecordIndex {
   let previews: [String?]
   /// Index in `deviceIds` of each case's device.
   private(set) var deviceNumbers: [Int] = []
-  /// For each device of `deviceIds`, the number of devices whose screen has the same size.
-  private var sizeCounts: [Int] = []
-  private let deploymentTarget: OSVersion?
+  /// How well each case represents others; see `representative(of:isNewest:)`.
+  private var ranks: [(kind: Int, year: Int, size: Int, defaults: Int)] = []
   private let excerpts: [Excerpt]
   private let examples: [ExampleScreen]
 
@@ -30,7 +29,6 @@ struct RecordIndex {
     previews = record.previews
     excerpts = record.excerpts ?? []
     examples = record.examples ?? []
-    deploymentTarget = record.subject.deploymentTarget.flatMap(OSVersion.init)
     for criterion in record.checklist.criteria where criteria[criterion.id] == nil {
       criteria[criterion.id] = criterion
       criterionIds.append(criterion.id)
@@ -56,7 +54,17 @@ struct RecordIndex {
     }
     var counts: [[Double]: Int] = [:]
     for size in sizes { counts[size, default: 0] += 1 }
-    sizeCounts = sizes.map { counts[$0] ?? 0 }
+    let deploymentTarget = record.subject.deploymentTarget.flatMap(OSVersion.init)
+    for (id, number) in zip(cases, deviceNumbers) {
+      let (runs, device) = (deploymentTarget.map { id.os >= $0 } ?? true, devices[id.device])
+      ranks.append(
+        (
+          kind: (runs ? 2 : 0) + (device?.idiom == .phone ? 1 : 0),
+          year: device?.displays == nil ? device?.year ?? 0 : 0,
+          size: counts[sizes[number]] ?? 0,
+          defaults: id.coordinates.filter { $0.value == $0.axis.defaultValue }.count
+        ))
+    }
     for line in record.coverage where coverage[line.criterion] == nil { coverage[line.criterion] = line }
     var known = Set(criterionIds)
     for finding in record.findings where known.insert(finding.criterion).inserted {
@@ -136,14 +144,9 @@ struct RecordIndex {
   ///
   /// - Parameter isNewest: Whether the newest device with one display wins over the most common size.
   func representative(of cases: CaseRanges, isNewest: Bool = false) -> Int? {
-    func rank(_ caseIndex: Int) -> (Int, Int, Int, Int, Int) {
-      let id = self.cases[caseIndex]
-      let runs = deploymentTarget.map { id.os >= $0 } ?? true
-      let device = devices[id.device]
-      let isPhone = device?.idiom == .phone
-      let year = isNewest && device?.displays == nil ? device?.year ?? 0 : 0
-      let defaults = id.coordinates.filter { $0.value == $0.axis.defaultValue }.count
-      return (runs ? 1 : 0, isPhone ? 1 : 0, year, sizeCounts[deviceNumbers[caseIndex]], defaults)
+    func rank(_ caseIndex: Int) -> (Int, Int, Int, Int) {
+      let rank = ranks[caseIndex]
+      return (rank.kind, isNewest ? rank.year : 0, rank.size, rank.defaults)
     }
     return cases.filter { $0 < self.cases.count }.reduce(nil as Int?) { best, caseIndex in
       best.map { rank(caseIndex) > rank($0) ? caseIndex : $0 } ?? caseIndex

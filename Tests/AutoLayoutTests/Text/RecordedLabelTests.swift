@@ -29,7 +29,7 @@ struct RecordedLabelTests {
         type: .init(rawValue: cells[1]), style: cells[2].isEmpty ? nil : cells[2],
         weight: cells[4].isEmpty ? nil : cells[4], pointSize: Double(cells[5]).map { Points($0) })
       (self.width, self.height) = (width, height)
-      design = SystemFontDesign(toolsVersion: cells[10])
+      design = SystemFontDesign(era: Int(cells[10].prefix(while: \.isNumber)) ?? .max)
       scale = Self.threeTimes.contains(cells[9]) ? 3 : 2
     }
 

@@ -51,10 +51,8 @@ struct TextMetricsTests {
     #expect(width(15) == 15.6)
     // 20: display 700 * 0.5 = 350 thousandths = 7 points, tracking 0.6: 15.2.
     #expect(width(20) == 15.2)
-    #expect(SystemFontDesign(systemMajor: 13) == .discrete)
-    #expect(SystemFontDesign(systemMajor: 14) == .variable)
-    #expect(SystemFontDesign(toolsVersion: "16097.2") == .discrete)
-    #expect(SystemFontDesign(toolsVersion: "17701") == .variable)
+    #expect(SystemFontDesign(era: 16_097) == .discrete)
+    #expect(SystemFontDesign(era: 17_701) == .variable)
   }
 
   @Test("Kerning applies to pairs of the system font but not of a named font")
