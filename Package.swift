@@ -218,7 +218,10 @@ if Context.environment["QA_FUZZ"] != nil {
 // ci/build sets this variable: modules without hot loops, and the tests' own code, are not optimized, because their
 // compilation takes longer than their run. The release is optimized as a whole.
 if Context.environment["QA_CHECKOUT_BUILD"] != nil {
-  let cold = ["qa", "Gate", "Evidence", "Stories", "Mutations", "Authoring", "Preview", "Store"]
+  let cold = [
+    "qa", "Gate", "Evidence", "Stories", "Mutations", "Authoring", "Preview", "Store", "XcodeProject",
+    "LaunchScreens",
+  ]
   for target in package.targets where target.type != .system {
     if cold.contains(target.name) || target.path?.hasPrefix("Tests/") ?? (target.type == .test) {
       target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]

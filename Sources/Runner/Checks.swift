@@ -7,6 +7,10 @@ package struct Checks: Sendable {
   /// Without criteria if the request names no checklist.
   package let checklist: Checklist
 
+  init(catalog: DeviceCatalog, checklist: Checklist) {
+    (self.catalog, self.checklist) = (catalog, checklist)
+  }
+
   package init(_ request: RunRequest, _ data: DataRoot, catalog: DeviceCatalog) throws {
     self.catalog = catalog
     checklist =

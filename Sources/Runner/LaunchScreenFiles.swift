@@ -43,14 +43,24 @@ package struct LaunchScreenFiles {
 
   /// For the digest: what the files show, by name, then what each configuration says.
   package var contents: [(name: String, bytes: [UInt8])] {
-    let files = paths.compactMap { path -> (name: String, bytes: [UInt8])? in
+    entries { path, bytes in
+      (
+        ShownContent.name(of: path),
+        ShownContent.of(bytes, path: path, decoded: project.assets.decoded(file: path))
+      )
+    }
+  }
+
+  /// The files as they are, by path, then what each configuration says. Pictures are not decoded, so this is faster than
+  /// `contents` and differs more often.
+  package var files: [(name: String, bytes: [UInt8])] { entries { ($0, $1) } }
+
+  private func entries(
+    _ entry: (_ path: String, _ bytes: [UInt8]) -> (name: String, bytes: [UInt8])
+  ) -> [(name: String, bytes: [UInt8])] {
+    let files = paths.compactMap { path in
       let file = OpenedProject.path(of: path, in: project.app.rootPath)
-      return (try? project.access.read(file, atMost: Self.largestFile)).map {
-        (
-          ShownContent.name(of: path),
-          ShownContent.of($0, path: path, decoded: project.assets.decoded(file: path))
-        )
-      }
+      return (try? project.access.read(file, atMost: Self.largestFile)).map { entry(path, $0) }
     }
     let sorted = files.sorted {
       $0.name == $1.name ? $0.bytes.lexicographicallyPrecedes($1.bytes) : $0.name < $1.name

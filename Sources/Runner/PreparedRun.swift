@@ -35,7 +35,7 @@ package struct PreparedRun: Sendable {
     project = try await ReadLog.$current.withValue(log) {
       guard let loaded else { return try await OpenedProject.open(request, context.data) }
       return try OpenedProject(
-        request, facts: loaded.facts, checks: Checks(request, context.data, catalog: loaded.catalog),
+        request, facts: loaded.facts, checks: loaded.checks(request, context.data),
         access: request.ownAccess)
     }
     if isOwnChecklist { try settings.checkUndecided(project.checklist) }
@@ -68,12 +68,13 @@ package struct PreparedRun: Sendable {
   /// - Parameter policy: What decides the exit code.
   /// - Throws: `Diagnostics` if the matrix cannot be read.
   package func basis(_ policy: String, in surroundings: Surroundings) throws -> String {
-    let subject = project.recordSubject(in: surroundings)
+    let (app, configuration) = (project.app, project.app.shippingConfiguration.name)
+    let files = surroundings.digest(LaunchScreenFiles(project: project).files)
     let matrix = try project.expand(request, context.data)
     var entries = [
       ("qa", surroundings.version + " " + (surroundings.toolCommit ?? "")), ("policy", policy),
-      ("app", "\(subject.target) \(subject.configuration ?? "") \(subject.kind) \(subject.assumedSDK ?? "")"),
-      ("sources", subject.sourcesDigest), ("checklist", project.checklist.digest(surroundings.digest)),
+      ("app", "\(app.target) \(configuration) \(project.screens.assumedSDK?.description ?? "")"),
+      ("files", files), ("checklist", project.checklist.digest(surroundings.digest)),
       ("sdk", request.sdk?.description ?? ""), ("matrix", matrix.id),
     ]
     entries += matrix.cases.map { ("case", $0.id.values.joined(separator: " ")) }

@@ -55,7 +55,9 @@ struct FleetMergeTests {
   }
 
   static let damages = [
-    Damage(name: "lost", message: "missing: shard 2/3", folders: ["of-3/1", "of-3/3"]),
+    Damage(
+      name: "lost", message: "missing: shard 2/3; run `qa run --projects … --shard 2/3`",
+      folders: ["of-3/1", "of-3/3"]),
     Damage(
       name: "doubled", message: "of-3/1/fleet.json: error: is shard 1/3, and so is of-3/1",
       folders: ["of-3/1", "of-3/1", "of-3/3"]),

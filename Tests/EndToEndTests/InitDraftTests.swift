@@ -166,8 +166,9 @@ struct InitDraftTests {
   /// Public apps of the half of the corpus that the rules of the draft were made for, and of the other half.
   /// The nightly tests take two of each.
   static let apps =
-    ["BlueWallet+BlueWallet", "pointfreeco+isowords"]
-    + (Nightly.isOn ? ["allenwong+30DaysofSwift__Project17", "owncloud+ios-app"] : [])
+    ["pointfreeco+isowords"]
+    + (Nightly.isOn
+      ? ["BlueWallet+BlueWallet", "allenwong+30DaysofSwift__Project17", "owncloud+ios-app"] : [])
 
   @Test(
     "The draft of a public app catches at least 95 % of its defects, without a false alarm, and passes everywhere",

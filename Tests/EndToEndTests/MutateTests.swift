@@ -127,13 +127,22 @@ import Testing
     }
   }
 
+  /// An app with few places for defects.
+  private static func small() throws -> PlistApp {
+    let app = try PlistApp(
+      "<key>UILaunchScreen</key><dict><key>UIColorName</key><string>Ground</string></dict>")
+    try app.color("Ground", "336699")
+    return app
+  }
+  private static let basic = [
+    "checklist", "mutate", "--info-plist", "Info.plist", "--checklist", "launch-screen-basics",
+  ]
+
   @Test("The text has the score, the advice and the next command; the bytes do not depend on --jobs")
   func text() async throws {
-    let words = [
-      "checklist", "mutate", "--checklist", "launch-screen-basics", "--device", "iphone-14-pro",
-    ]
-    let one = try await QACommand.run(words + ["--jobs", "1"])
-    let two = try await QACommand.run(words + ["--jobs", "3"])
+    let app = try Self.small()
+    let one = try await QACommand.run(Self.basic + ["--jobs", "1"], in: app.path)
+    let two = try await QACommand.run(Self.basic + ["--jobs", "3"], in: app.path)
     #expect(one.output == two.output && one.status == 1)
     #expect(one.output.contains(/Mutation score: [1-9][0-9]? %/))
     #expect(one.output.contains("Add a criterion with "))
@@ -146,8 +155,8 @@ import Testing
       [["--at-least", "10"], ["--at-least", "101"], ["--jobs", "0"], ["--project", "/nowhere"]],
       [Int32(0), 64, 64, 2]))
   func status(words: [String], status: Int32) async throws {
-    let process = try await QACommand.run(
-      ["checklist", "mutate", "--checklist", "launch-screen-basics", "--device", "iphone-14-pro"] + words)
+    let app = try Self.small()
+    let process = try await QACommand.run(Self.basic + words, in: app.path)
     #expect(process.status == status, "\(process.errors)")
   }
 

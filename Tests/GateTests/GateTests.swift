@@ -114,7 +114,9 @@ import Testing
       #expect(try stage.sample.text("alone/gate.json").contains("{\"reason\":\"shard-missing\","))
     }
     let short = try await stage.qa(["merge", "shards/1", "shards/3", "-o", "short"])
-    #expect(short.status == 2 && short.errors.contains("missing: shard 2/3"), "\(short.errors)")
+    #expect(
+      short.status == 2 && short.errors.contains("missing: shard 2/3; run `qa run --shard 2/3` with"),
+      "\(short.errors)")
     #expect(try await stage.qa(["gate", "--from", "short"]).status == 1)
     let merged = try await stage.qa(["merge", "shards/3", "shards/1", "shards/2", "-o", "merged"])
     #expect(merged.status == 0, "\(merged.output) \(merged.errors)")

@@ -126,15 +126,8 @@ package struct FleetRecord: Hashable, Sendable, Codable {
     summary = Summary(apps)
   }
 
-  /// The apps for a reader: errors, then failures by number of causes, then what is undecided, unchanged and passed.
-  package var worstFirst: [App] {
-    func rank(_ app: App) -> [Int] {
-      [-app.exitCode, -app.verdict.rank, -app.causes, -app.undecided, app.unchanged == nil ? 1 : 0]
-    }
-    return apps.map { ($0, rank($0)) }.sorted { left, right in
-      left.1 == right.1 ? left.0.name < right.0.name : left.1.lexicographicallyPrecedes(right.1)
-    }.map(\.0)
-  }
+  /// The apps for a reader.
+  package var worstFirst: [App] { apps.sorted { $0.rank < $1.rank } }
 
   /// Whether shards are missing in a merge.
   package var lacksShards: Bool { shard?.contains(",") ?? false }
@@ -144,4 +137,34 @@ package struct FleetRecord: Hashable, Sendable, Codable {
 
   /// The worst verdict of an app; `errored` where a shard is missing.
   package var worst: Verdict { lacksShards ? .errored : apps.map(\.verdict).max() ?? .passed }
+}
+
+/// The place of an app in a list for readers: errors, then failures by number of causes, then what is undecided, unchanged and
+/// passed.
+package struct AppRank: Comparable, Sendable {
+  private let app: (exitCode: Int, verdict: FleetRecord.Verdict, causes: Int, undecided: Int, unchanged: Int)
+  private let name: String
+
+  package init(
+    name: String, exitCode: Int, verdict: FleetRecord.Verdict, causes: Int, undecided: Int,
+    isUnchanged: Bool = false
+  ) {
+    self.name = name
+    app = (exitCode, verdict, causes, undecided, isUnchanged ? 1 : 0)
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.app == right.app && left.name == right.name
+  }
+  package static func < (left: Self, right: Self) -> Bool {
+    left.app == right.app ? left.name < right.name : left.app > right.app
+  }
+}
+
+extension FleetRecord.App {
+  fileprivate var rank: AppRank {
+    AppRank(
+      name: name, exitCode: exitCode, verdict: verdict, causes: causes, undecided: undecided,
+      isUnchanged: unchanged != nil)
+  }
 }

@@ -20,15 +20,17 @@ extension History {
         return run
       }
     }
-    let worstFirst = last.sorted { left, right in
-      guard let one = left.basis, let other = right.basis else { return false }
-      return (other.exitCode, other.verdict, other.causes, other.undecided, one.name)
-        < (one.exitCode, one.verdict, one.causes, one.undecided, other.name)
-    }
-    return try worstFirst.map { run in
+    let ranked = last.compactMap { run in run.basis.map { (run: run, rank: $0.rank) } }
+    return try ranked.sorted { $0.rank < $1.rank }.map { run, _ in
       var comparison = try reading { try compare(run.id, against: nil) }
       comparison.run.basis = run.basis
       return comparison
     }
+  }
+}
+
+extension RunBasis {
+  fileprivate var rank: AppRank {
+    AppRank(name: name, exitCode: exitCode, verdict: verdict, causes: causes, undecided: undecided)
   }
 }

@@ -52,7 +52,7 @@ extension MergeCommand {
       }
       guard let finished else { return }
       try finished.conclude(in: target, context) {
-        if !merge.missing.isEmpty { try reportMissing(merge.missing, merge.shard) }
+        if !merge.missing.isEmpty { try reportMissing(merge.missing, merge.shard, "qa run --projects …") }
       }
     }
   }

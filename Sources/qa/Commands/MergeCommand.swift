@@ -95,16 +95,18 @@ struct MergeCommand: AsyncParsableCommand {
     options.undecided = verdict.undecided(record)
     RunText.lines(record, options: options).forEach { StandardOutput.print($0) }
     for error in record.inputErrors { StandardError.print(error) }
-    if !merged.missing.isEmpty { try reportMissing(merged.missing, record.shard) }
+    if !merged.missing.isEmpty { try reportMissing(merged.missing, record.shard, "qa run") }
     try verdict.conclude(record)
   }
 
-  func reportMissing(_ missing: [Int], _ shard: String?) throws {
+  /// - Parameter command: What a shard was made with.
+  func reportMissing(_ missing: [Int], _ shard: String?, _ command: String) throws {
     let count = shard?.split(separator: "/").last.map(String.init) ?? "?"
     let names = missing.prefix(20).map { "\($0)/\(count)" }.joined(separator: ", ")
+    let run = "\(command) --shard \(missing.first ?? 1)/\(count)"
     StandardError.print(
       Diagnostic(
-        .error, "missing: shard \(names)", fix: "run it with `qa run --shard` and merge again"
+        .error, "missing: shard \(names)", fix: "run `\(run)` with the options of the others, and merge again"
       ).description)
     throw ExitCode.error
   }
