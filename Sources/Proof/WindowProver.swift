@@ -119,6 +119,9 @@ extension WindowProver {
     func whole(_ outcome: Outcome, _ reason: String? = nil) -> [WindowProof.Part] {
       [.init(setting: 0, polygon: region.polygon, outcome: outcome, reason: reason)]
     }
+    guard region.polygon.hasWindow else {
+      return whole(.notApplicable, "no window of whole pixels has such a size")
+    }
     guard let known else { return whole(.cannotTell, region.obstacle) }
     guard let subject = known.subject, let screen = subject.screen,
       let finding = check.finding(subject), let demand = Assertion.demands[check.assertion.id]
@@ -127,7 +130,9 @@ extension WindowProver {
       return whole(finding.outcome, finding.message)
     }
     let frames = known.frames
-    let sample = FrameSample(subject, screen, check.parameters) { frames.isRigid($0) }
+    let sample = FrameSample(
+      subject, screen, check.parameters, isRigid: { frames.isRigid($0) },
+      leastSize: { frames.leastSize($0) })
     switch demand(sample) {
     case .nothing:
       return whole(finding.outcome, finding.outcome == .cannotTell ? finding.message : nil)
@@ -141,7 +146,7 @@ extension WindowProver {
       if let open = views.intersection(frames.ambiguous).sorted().first {
         return whole(.cannotTell, "the constraints do not determine the frame of \(open)")
       }
-      return judged(decision.parts(of: region.polygon), finding, region.sample)
+      return judged(decision.parts(of: region.polygon), finding, known.size)
     }
   }
 
@@ -197,6 +202,29 @@ extension WindowPoint {
 }
 
 extension Polygon {
+  /// Whether it may have a size of whole pixels of a screen with two pixels for each point.
+  var hasWindow: Bool {
+    guard thickness < 2 else { return true }
+    let heights = points.map(\.height)
+    let tolerance = 1e-5
+    let (first, last) = ((heights.min() ?? 0) - tolerance, (heights.max() ?? 0) + tolerance)
+    for height in stride(from: (first * 2).rounded(.up) / 2, through: last, by: 0.5) {
+      var widths: [Double] = []
+      for (index, point) in points.enumerated() {
+        let next = points[(index + 1) % points.count]
+        let (low, high) = point.height < next.height ? (point, next) : (next, point)
+        guard low.height - tolerance <= height, height <= high.height + tolerance else { continue }
+        let rise = high.height - low.height
+        if rise < tolerance { widths += [low.width, high.width]; continue }
+        let share = min(1, max(0, (height - low.height) / rise))
+        widths.append(low.width + (high.width - low.width) * share)
+      }
+      guard let least = widths.min(), let most = widths.max() else { continue }
+      if ((least - tolerance) * 2).rounded(.up) / 2 <= most + tolerance { return true }
+    }
+    return false
+  }
+
   func contains(_ point: WindowPoint) -> Bool {
     let sides = points.indices.map { index -> Double in
       let (a, b) = (points[index], points[(index + 1) % points.count])
