@@ -33,7 +33,7 @@ package struct WindowProver: Sendable {
       throw Diagnostics([Diagnostic(.error, "no window has a size in this range", fix: "give a larger range")]
       )
     }
-    try requireDocument(settings[0])
+    try requireDocument()
     let provable = checks.filter { Assertion.demands[$0.assertion.id] != nil }
     var proof = WindowProof(
       width: width, height: height, settings: settings, regions: 0,
@@ -77,29 +77,54 @@ package struct WindowProver: Sendable {
     }
     if !unknown.isEmpty { throw Diagnostics(unknown) }
     return ProofCheck.all(of: project.checklist).filter { check in
-      let filter = check.criterion.filter
-      return (criteria.isEmpty || criteria.contains(check.criterion.id))
-        && (filter.idioms.isEmpty || filter.idioms.contains(.pad)) && filter.axes.devices.isEmpty
+      (criteria.isEmpty || criteria.contains(check.criterion.id)) && check.criterion.isAboutWindows
     }
   }
 
-  /// - Throws: `Diagnostics` if a window of the setting has no document to lay out.
-  private func requireDocument(_ setting: WindowSetting) throws {
-    let environment = setting.environment(setting.sizes.inside([1]))
-    let definition = project.definitions(in: environment).first
+  /// - Throws: `Diagnostics` if windows have no document to lay out.
+  private func requireDocument() throws {
     let errors = definition?.subject.documentErrors ?? []
     if !errors.isEmpty { throw Diagnostics(errors) }
-    guard definition?.source?.kind != .launchImages, project.document(in: environment) != nil else {
-      throw Diagnostics([
-        Diagnostic(
-          .error, at: project.app.location, "the app has no launch screen that constraints lay out",
-          fix: "`qa run` checks what it has")
-      ])
+    guard let obstacle else { return }
+    throw Diagnostics([
+      Diagnostic(.error, at: project.app.location, obstacle, fix: "`qa run` checks what it has")
+    ])
+  }
+
+  /// Why windows have no document to lay out, as a clause; nil if they have one.
+  var obstacle: String? {
+    if !(definition?.subject.documentErrors ?? []).isEmpty { return "the launch screen has an error" }
+    guard let first = firstEnvironment, definition?.source?.kind != .launchImages,
+      project.document(in: first) != nil
+    else { return "the app has no launch screen that constraints lay out" }
+    return nil
+  }
+
+  private var definition: LaunchDefinition? { firstEnvironment.flatMap { project.definitions(in: $0).first } }
+
+  /// The environment of a window in the middle of the range.
+  private var firstEnvironment: Environment? {
+    rules.settings(width: width, height: height, project.catalog).first.map {
+      $0.environment($0.sizes.inside([1]))
     }
   }
 
+  /// iPads in both orientations, then their windows of fixed sizes.
   private var devices: [(name: String, size: WindowPoint)] {
-    project.catalog.devices.filter { $0.idiom == .pad }.flatMap { device in
+    let pads = project.catalog.devices.filter { $0.idiom == .pad }
+    let presets = pads.flatMap { device in
+      device.windows.map { preset in
+        (
+          name: "\(device.name), \(preset.window.rawValue)",
+          size: WindowPoint(width: preset.size.width.value, height: preset.size.height.value)
+        )
+      }
+    }
+    return screens(of: pads) + presets
+  }
+
+  private func screens(of pads: [Device]) -> [(name: String, size: WindowPoint)] {
+    pads.flatMap { device in
       [Orientation.portrait, .landscapeLeft].map { orientation in
         let size = device.environment(
           os: project.catalog.newestOS(of: device), orientation: orientation, appearance: .light,
@@ -118,6 +143,10 @@ extension WindowProver {
   ) -> [WindowProof.Part] {
     func whole(_ outcome: Outcome, _ reason: String? = nil) -> [WindowProof.Part] {
       [.init(setting: 0, polygon: region.polygon, outcome: outcome, reason: reason)]
+    }
+    let appearances = check.criterion.filter.axes.appearances
+    guard appearances.isEmpty || appearances.contains(tracer.setting.environment.appearance) else {
+      return whole(.notApplicable, "the criterion is about another appearance")
     }
     guard region.polygon.hasWindow else {
       return whole(.notApplicable, "no window of whole pixels has such a size")
