@@ -94,7 +94,7 @@ let package = Package(
       ]),
     .target(
       name: "Proof",
-      dependencies: ["Model", "Definitions", "AutoLayout", "Assertions", "Runner", "Reporting"]),
+      dependencies: ["Model", "Definitions", "AutoLayout", "Assertions", "Runner"]),
     .testTarget(
       name: "ProofTests",
       dependencies: [

@@ -73,7 +73,7 @@ extension FrameSample {
 
   /// Returns the box that a node paints: with fixed distances from its frame, or the frame itself.
   ///
-  /// `isExact` is false for a picture that is somewhere inside of its frame.
+  /// `isExact` is false for a picture or text that is somewhere inside of its frame.
   private func painted(_ node: DisplayNode) -> (box: SumBox, isExact: Bool)? {
     let box = SumBox(node.viewID)
     guard let area = node.paintedArea else { return (box, true) }
@@ -83,13 +83,26 @@ extension FrameSample {
       switch paint {
       case .fill: true
       case .image(_, let rect), .sliced(_, let rect, _), .template(_, let rect, _, _):
-        rect == node.frame && mode == .scaleToFill
+        (rect == node.frame && mode == .scaleToFill) || (node.clips && fills(node, rect, mode))
       case .box, .text: false
       }
     }
     if isFrame { return (box, true) }
-    let isInside = node.clips || mode == .scaleAspectFit
+    let isInside = node.clips || mode == .scaleAspectFit || holdsText(node, area)
     return isInside && node.frame.contains(area, tolerance: 0.5) ? (box, false) : nil
+  }
+
+  /// Whether a picture covers its view's frame on every size.
+  private func fills(_ node: DisplayNode, _ rect: Rect, _ mode: ContentMode?) -> Bool {
+    mode == .scaleAspectFill && rect.contains(node.frame, tolerance: 0.5)
+  }
+
+  /// Whether a view draws a text that has as much space as here on every size, and so stays inside of its frame.
+  private func holdsText(_ node: DisplayNode, _ area: Rect) -> Bool {
+    let isText = !node.paints.isEmpty && node.paints.allSatisfy { if case .text = $0 { true } else { false } }
+    guard isText, let least = leastSize(node.viewID) else { return false }
+    // A frame of constant size is that of this screen, up to a pixel.
+    return least.width + 0.5 >= area.width && least.height + 0.5 >= area.height
   }
 
   fileprivate func center(of view: View) -> FrameDemand {
@@ -107,16 +120,24 @@ extension FrameSample {
     return .requirements(offsets.flatMap { $0.within(tolerance) }, provided: shown(view))
   }
 
-  /// Whether a node paints every pixel of its frame, whatever its size.
+  /// Whether a node paints every pixel of its frame, whatever its size, and no other pixel.
   private func isOpaqueFrame(_ node: DisplayNode) -> Bool {
-    guard painted(node)?.isExact == true, node.alpha >= 1 else { return false }
-    return node.paints.contains { paint in
-      switch paint {
-      case .fill(let color): color.alpha >= 1
-      case .image(let picture, let rect): rect == node.frame && screen.renderer.isOpaque(picture) == true
-      default: false
+    painted(node)?.isExact == true && coversFrame(node)
+  }
+
+  /// Whether a node paints every pixel of its frame, whatever its size.
+  private func coversFrame(_ node: DisplayNode) -> Bool {
+    let mode = screen.root.find(node.viewID)?.contentMode
+    return node.alpha >= 1
+      && node.paints.contains { paint in
+        switch paint {
+        case .fill(let color): color.alpha >= 1
+        case .image(let picture, let rect):
+          screen.renderer.isOpaque(picture) == true
+            && ((rect == node.frame && mode == .scaleToFill) || fills(node, rect, mode))
+        default: false
+        }
       }
-    }
   }
 
   fileprivate func wholeness(of view: View) -> FrameDemand {
@@ -160,7 +181,7 @@ extension FrameSample {
   fileprivate var cover: FrameDemand {
     for (node, ancestors) in screen.list.flattened {
       let isHidden = (ancestors + [node]).contains { $0.alpha < 1 }
-      guard !isHidden, isOpaqueFrame(node), node.frame.contains(screen.viewport.bounds) else { continue }
+      guard !isHidden, coversFrame(node), node.frame.contains(screen.viewport.bounds) else { continue }
       if node.viewID == screen.root.id { return .requirements([]) }
       let boxes = [node.viewID] + ancestors.filter(\.clips).map(\.viewID)
       return .requirements(
@@ -221,8 +242,10 @@ extension FrameSample {
       let inside = box.insets(in: safe, tolerance: tolerance)
       let touching = box.insets(in: .window()).map { $0 * -1 + 0.5 }
       for (index, inset) in inside.enumerated() {
+        // A frame that touches the edge says nothing about what is somewhere inside of it.
         var requirement = FrameRequirement(
-          inset, touching[index], isWhole: isExact && !isCut && !covers.contains(leaf.view.id))
+          inset, isWhole: isExact && !isCut && !covers.contains(leaf.view.id))
+        if isExact { requirement.alternatives.append(touching[index]) }
         // What the screen cuts off is reported by another criterion.
         requirement.failsIf = box.insets(in: .window())
         requirements.append(requirement)

@@ -120,11 +120,14 @@ package struct FrameSample: Sendable {
   let parameters: Parameters
   /// Whether a view has the same size, a whole number of pixels, on all sizes with the same decisions.
   let isRigid: @Sendable (String) -> Bool
+  /// The least width and height that a view has on these sizes; nil for a view without a frame.
+  let leastSize: @Sendable (String) -> Size?
 
   package init(
     _ subject: CaseFacts, _ screen: Screen, _ parameters: Parameters,
-    isRigid: @escaping @Sendable (String) -> Bool
+    isRigid: @escaping @Sendable (String) -> Bool, leastSize: @escaping @Sendable (String) -> Size?
   ) {
-    (self.subject, self.screen, self.parameters, self.isRigid) = (subject, screen, parameters, isRigid)
+    (self.subject, self.screen, self.parameters) = (subject, screen, parameters)
+    (self.isRigid, self.leastSize) = (isRigid, leastSize)
   }
 }

@@ -15,6 +15,8 @@ package struct Viewport: Hashable, Sendable {
   /// The sides whose insets have no source; what depends on them is undecided.
   package let uncertainInsets: Set<ScreenEdge>
   package let obstructions: [Obstruction]
+  /// False where no source states the window's size.
+  package let windowIsCertain: Bool
   package let cornerRadius: Points
   /// 0 where the status bar is hidden.
   package let statusBarHeight: Points
@@ -29,6 +31,7 @@ package struct Viewport: Hashable, Sendable {
     safeArea = environment.safeArea
     uncertainInsets = environment.uncertainInsets
     obstructions = environment.obstructions
+    windowIsCertain = environment.windowIsCertain
     cornerRadius = environment.cornerRadius
     statusBarHeight = environment.statusBarHeight
     hasClearNavigationBars = environment.osMajor >= 15

@@ -118,7 +118,7 @@ enum BaselineName {
 extension CaseID {
   /// Values of every axis except the device: `os 18, portrait, light, normal contrast, leftToRight`.
   fileprivate var baselineAxes: String {
-    coordinates.dropFirst().map { axis, value in
+    named.dropFirst().map { axis, value in
       switch axis.key {
       case "os": "os \(value)"
       default: axis.phrase(value)

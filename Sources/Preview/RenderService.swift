@@ -82,7 +82,16 @@ extension RenderService {
       ])
     }
     let newest = CaseID(device: device.id, os: catalog.newestOS(of: device))
-    return CaseID(newest.coordinates.map { axis, value in selection[axis].first ?? value })
+    let id = CaseID(newest.coordinates.map { axis, value in selection[axis].first ?? value })
+    guard device.hasWindow(of: id) else {
+      throw Diagnostics([
+        Diagnostic(
+          .error,
+          "no source states the size of the window \(id.window.rawValue) on \(device.id) with OS \(id.os)",
+          fix: "`qa matrix expand windows` lists the windows with a size")
+      ])
+    }
+    return id
   }
 
   private static func index(of name: String?, in definitions: [LaunchDefinition]) throws -> Int {

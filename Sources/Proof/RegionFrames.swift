@@ -28,6 +28,8 @@ struct RegionFrames {
   /// How far an edge can move because of estimates, in points: the largest distance in the region.
   private var errors: [String: Double] = [:]
   private(set) var ambiguous: Set<String> = []
+  /// The least width and height in the region.
+  private var least: [String: Size] = [:]
   private let scale: Double
 
   /// - Parameter functions: In the order of `numbers(of:)`.
@@ -46,6 +48,10 @@ struct RegionFrames {
       if item.isAmbiguous { ambiguous.insert(item.id) }
       guard isFirst else { continue }
       frames[item.id] = frame
+      let sizes = [frame.width, frame.height].map { function in
+        polygon.points.map(function.value).min() ?? 0
+      }
+      least[item.id] = Size(width: Points(sizes[0]), height: Points(sizes[1]))
       let edges: [FrameLength] = [.left, .right, .top, .bottom]
       let movements = variants.flatMap { variant in
         edges.map { variant.value($0) - frame.value($0) }
@@ -64,6 +70,17 @@ struct RegionFrames {
   func isRigid(_ id: String) -> Bool {
     guard let frame = frames[id], (errors[id] ?? 0) <= Self.leastMovement else { return false }
     return [frame.width, frame.height].allSatisfy { $0.slope == 0 && isOnPixel($0) }
+  }
+
+  /// The least width and height of a view; nil for a view without a frame.
+  ///
+  /// Where a length changes, estimates and pixels can make it smaller.
+  func leastSize(_ id: String) -> Size? {
+    guard let size = least[id], let frame = frames[id] else { return nil }
+    func reduced(_ length: Points, _ function: AffineFunction) -> Points {
+      function.slope == 0 ? length : length - Points((errors[id] ?? 0) * 2 + 1.5 / scale)
+    }
+    return Size(width: reduced(size.width, frame.width), height: reduced(size.height, frame.height))
   }
 
   /// A smaller movement is rounding, as in `LaidOutItem`.

@@ -33,7 +33,7 @@ package struct WindowProver: Sendable {
       throw Diagnostics([Diagnostic(.error, "no window has a size in this range", fix: "give a larger range")]
       )
     }
-    try requireDocument(settings[0])
+    try requireDocument()
     let provable = checks.filter { Assertion.demands[$0.assertion.id] != nil }
     var proof = WindowProof(
       width: width, height: height, settings: settings, regions: 0,
@@ -77,29 +77,54 @@ package struct WindowProver: Sendable {
     }
     if !unknown.isEmpty { throw Diagnostics(unknown) }
     return ProofCheck.all(of: project.checklist).filter { check in
-      let filter = check.criterion.filter
-      return (criteria.isEmpty || criteria.contains(check.criterion.id))
-        && (filter.idioms.isEmpty || filter.idioms.contains(.pad)) && filter.axes.devices.isEmpty
+      (criteria.isEmpty || criteria.contains(check.criterion.id)) && check.criterion.isAboutWindows
     }
   }
 
-  /// - Throws: `Diagnostics` if a window of the setting has no document to lay out.
-  private func requireDocument(_ setting: WindowSetting) throws {
-    let environment = setting.environment(setting.sizes.inside([1]))
-    let definition = project.definitions(in: environment).first
+  /// - Throws: `Diagnostics` if windows have no document to lay out.
+  private func requireDocument() throws {
     let errors = definition?.subject.documentErrors ?? []
     if !errors.isEmpty { throw Diagnostics(errors) }
-    guard definition?.source?.kind != .launchImages, project.document(in: environment) != nil else {
-      throw Diagnostics([
-        Diagnostic(
-          .error, at: project.app.location, "the app has no launch screen that constraints lay out",
-          fix: "`qa run` checks what it has")
-      ])
+    guard let obstacle else { return }
+    throw Diagnostics([
+      Diagnostic(.error, at: project.app.location, obstacle, fix: "`qa run` checks what it has")
+    ])
+  }
+
+  /// Why windows have no document to lay out, as a clause; nil if they have one.
+  var obstacle: String? {
+    if !(definition?.subject.documentErrors ?? []).isEmpty { return "the launch screen has an error" }
+    guard let first = firstEnvironment, definition?.source?.kind != .launchImages,
+      project.document(in: first) != nil
+    else { return "the app has no launch screen that constraints lay out" }
+    return nil
+  }
+
+  private var definition: LaunchDefinition? { firstEnvironment.flatMap { project.definitions(in: $0).first } }
+
+  /// The environment of a window in the middle of the range.
+  private var firstEnvironment: Environment? {
+    rules.settings(width: width, height: height, project.catalog).first.map {
+      $0.environment($0.sizes.inside([1]))
     }
   }
 
+  /// iPads in both orientations, then their windows of fixed sizes.
   private var devices: [(name: String, size: WindowPoint)] {
-    project.catalog.devices.filter { $0.idiom == .pad }.flatMap { device in
+    let pads = project.catalog.devices.filter { $0.idiom == .pad }
+    let presets = pads.flatMap { device in
+      device.windows.map { preset in
+        (
+          name: "\(device.name), \(preset.window.rawValue)",
+          size: WindowPoint(width: preset.size.width.value, height: preset.size.height.value)
+        )
+      }
+    }
+    return screens(of: pads) + presets
+  }
+
+  private func screens(of pads: [Device]) -> [(name: String, size: WindowPoint)] {
+    pads.flatMap { device in
       [Orientation.portrait, .landscapeLeft].map { orientation in
         let size = device.environment(
           os: project.catalog.newestOS(of: device), orientation: orientation, appearance: .light,
@@ -119,6 +144,13 @@ extension WindowProver {
     func whole(_ outcome: Outcome, _ reason: String? = nil) -> [WindowProof.Part] {
       [.init(setting: 0, polygon: region.polygon, outcome: outcome, reason: reason)]
     }
+    let appearances = check.criterion.filter.axes.appearances
+    guard appearances.isEmpty || appearances.contains(tracer.setting.environment.appearance) else {
+      return whole(.notApplicable, "the criterion is about another appearance")
+    }
+    guard region.polygon.hasWindow else {
+      return whole(.notApplicable, "no window of whole pixels has such a size")
+    }
     guard let known else { return whole(.cannotTell, region.obstacle) }
     guard let subject = known.subject, let screen = subject.screen,
       let finding = check.finding(subject), let demand = Assertion.demands[check.assertion.id]
@@ -127,7 +159,9 @@ extension WindowProver {
       return whole(finding.outcome, finding.message)
     }
     let frames = known.frames
-    let sample = FrameSample(subject, screen, check.parameters) { frames.isRigid($0) }
+    let sample = FrameSample(
+      subject, screen, check.parameters, isRigid: { frames.isRigid($0) },
+      leastSize: { frames.leastSize($0) })
     switch demand(sample) {
     case .nothing:
       return whole(finding.outcome, finding.outcome == .cannotTell ? finding.message : nil)
@@ -141,7 +175,7 @@ extension WindowProver {
       if let open = views.intersection(frames.ambiguous).sorted().first {
         return whole(.cannotTell, "the constraints do not determine the frame of \(open)")
       }
-      return judged(decision.parts(of: region.polygon), finding, region.sample)
+      return judged(decision.parts(of: region.polygon), finding, known.size)
     }
   }
 
@@ -197,6 +231,29 @@ extension WindowPoint {
 }
 
 extension Polygon {
+  /// Whether it may have a size of whole pixels of a screen with two pixels for each point.
+  var hasWindow: Bool {
+    guard thickness < 2 else { return true }
+    let heights = points.map(\.height)
+    let tolerance = 1e-5
+    let (first, last) = ((heights.min() ?? 0) - tolerance, (heights.max() ?? 0) + tolerance)
+    for height in stride(from: (first * 2).rounded(.up) / 2, through: last, by: 0.5) {
+      var widths: [Double] = []
+      for (index, point) in points.enumerated() {
+        let next = points[(index + 1) % points.count]
+        let (low, high) = point.height < next.height ? (point, next) : (next, point)
+        guard low.height - tolerance <= height, height <= high.height + tolerance else { continue }
+        let rise = high.height - low.height
+        if rise < tolerance { widths += [low.width, high.width]; continue }
+        let share = min(1, max(0, (height - low.height) / rise))
+        widths.append(low.width + (high.width - low.width) * share)
+      }
+      guard let least = widths.min(), let most = widths.max() else { continue }
+      if ((least - tolerance) * 2).rounded(.up) / 2 <= most + tolerance { return true }
+    }
+    return false
+  }
+
   func contains(_ point: WindowPoint) -> Bool {
     let sides = points.indices.map { index -> Double in
       let (a, b) = (points[index], points[(index + 1) % points.count])

@@ -46,13 +46,22 @@ final class WindowTracer {
 struct RegionSample {
   let frames: RegionFrames
   let subject: CaseFacts?
+  /// The size of the subject: a window of whole points, if the region has one.
+  let size: WindowPoint
 
   /// - Returns: nil for a region without a proof, or without a screen to lay out.
   init?(_ region: Region, _ tracer: WindowTracer) {
     guard let functions = region.functions, let layout = tracer.layout(region.sample) else { return nil }
+    let whole = region.polygon.middleWindow
+    let other = tracer.probe(whole)
+    let isOwn =
+      other.obstacle == nil && other.numbers.count == functions.count
+      && zip(other.numbers, functions).allSatisfy { abs($0 - $1.value(whole)) < 1e-5 }
+    // Fractions of a pixel at the window's edges change what is drawn.
+    size = isOwn ? whole : region.sample
     frames = RegionFrames(
       layout.items, functions, region.polygon, scale: tracer.setting.environment.scale)
-    subject = tracer.subject(region.sample)
+    subject = tracer.subject(size)
   }
 }
 

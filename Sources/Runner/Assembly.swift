@@ -15,6 +15,7 @@ package struct Assembly {
   /// The findings of each planned assertion, with their cases.
   private var checked: [[RunFinding]]
   private var pictures = Pictures()
+  package var windows = ProvedWindows([])
 
   package init(project: OpenedProject, plan: RunPlan, surroundings: Surroundings, whole: MatrixPlan? = nil) {
     self.project = project
@@ -56,6 +57,7 @@ package struct Assembly {
         cases: plan.matrix.cases.map(\.id),
         whole: whole.map { .init(cases: $0.cases.count, environments: $0.environments) }),
       summary: .init(results: OutcomeCounts(findings)), findings: findings)
+    record.matrix.windows = windows.map
     let criteria = project.checklist.criteria
     record.definitionOfDone = criteria.compactMap { criterion in
       guard case .gate(let needs) = criterion.basis else { return nil }
@@ -89,6 +91,10 @@ package struct Assembly {
       case .evidence: byCriterion[entry.criterion] = evidence(entry.criterion)
       case DerivedAssertion.none?:
         byCriterion[entry.criterion] = [DerivedFindings.noCase(entry.criterion, .none)]
+      case .windows:
+        byCriterion[entry.criterion, default: []] += windows.findings.filter {
+          $0.criterion == entry.criterion
+        }
       case .dependsOn, nil: break
       }
     }

@@ -22,6 +22,7 @@ package struct Judging {
     let definitions = definitions
     let findings = definitions.indices.map { definition -> Finding in
       let finding = evaluate(caseSubject(definition, subject.screens), parameters)
+        .doubted(inWindowOf: subject.screens[definition].own)
       guard finding.outcome == .failed, let unpinned = subject.unpinned else { return finding }
       return explained(finding) { evaluate(caseSubject(definition, unpinned), parameters) }
     }
@@ -72,5 +73,18 @@ package struct Judging {
       finding.note = finding.note.map { "\($0) \(note)" } ?? note
     }
     return finding
+  }
+}
+
+extension Finding {
+  /// Returns the finding, undecided on a screen whose size no source states.
+  fileprivate func doubted(inWindowOf screen: Screen?) -> Finding {
+    guard outcome == .passed || outcome == .failed, screen?.viewport.windowIsCertain == false else {
+      return self
+    }
+    return Finding(
+      .cannotTell, ResultReason.uncertainWindow.rawValue,
+      "No source states the size of this window, so the result is not certain. In the derived size: \(message)"
+    )
   }
 }

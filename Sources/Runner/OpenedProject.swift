@@ -110,7 +110,12 @@ package struct OpenedProject: Sendable {
     }
     return Reach(
       idioms: configuration.idioms, deploymentTarget: configuration.deploymentTarget,
-      orientations: orientations)
+      orientations: orientations,
+      fullScreenOnly: Set(
+        configuration.idioms.filter {
+          let key = configuration.infoPlist.effectiveKey(LaunchKeys.fullScreen, for: $0)
+          return configuration.infoPlist.values[key]?.bool == true
+        }))
   }
 
   /// The absolute path of a project's file, with `..` resolved before any link as the project reader does.

@@ -77,7 +77,8 @@ package struct PreparedRun: Sendable {
       ("files", files), ("checklist", project.checklist.digest(surroundings.digest)),
       ("sdk", request.sdk?.description ?? ""), ("matrix", matrix.id),
     ]
-    entries += matrix.cases.map { ("case", $0.id.values.joined(separator: " ")) }
+    entries += matrix.cases.map { ("case", $0.id.recorded.joined(separator: " ")) }
+    if matrix.provesWindows { entries.append(("windows", "proved")) }
     for read in log?.reads ?? [] where FilePath.isInside(read.path, project.root) {
       // Whether a link leads to the file is the same question for another folder of the checkout.
       guard !["link", "realPath"].contains(read.operation) else { continue }

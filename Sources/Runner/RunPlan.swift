@@ -43,10 +43,12 @@ package struct RunPlan: Sendable {
     let part = part ?? whole.cases.indices
     matrix = whole
     matrix.cases = Array(whole.cases[part])
-    rules = CriterionRules(checklist, cases: matrix.cases, perCase: Assertion.perCase)
+    let windows = whole.provesWindows ? checklist.provableCriteria : []
+    rules = CriterionRules(checklist, cases: matrix.cases, perCase: Assertion.perCase, windows: windows)
     let all =
       part == whole.cases.indices
-      ? rules : CriterionRules(checklist, cases: whole.cases, perCase: Assertion.perCase)
+      ? rules
+      : CriterionRules(checklist, cases: whole.cases, perCase: Assertion.perCase, windows: windows)
     expected = ExpectedResults(all).restricted(to: part)
     checks = Self.checks(checklist, expected)
     rootCauses = RootCauses(checks, cases: matrix.cases.count)

@@ -87,6 +87,11 @@ package struct Surroundings: Sendable {
   package var progress: @Sendable (Progress) -> Void
   /// Gets what a run will do, before the first evaluation starts.
   package var planned: @Sendable (PlannedRun) -> Void = { _ in }
+  /// Decides criteria, given by id, for windows of all sizes; a run with `windows: proved` uses it.
+  package var proveWindows: @Sendable (OpenedProject, Set<String>, DataRoot) throws -> ProvedWindows = {
+    _, _, _ in
+    throw Diagnostic(.error, "this command does not prove windows", fix: "use a matrix without `windows`")
+  }
   /// Returns why the run must stop, for the report; nil as long as it may go on.
   package var interruption: @Sendable () -> String? = { nil }
 
@@ -105,6 +110,16 @@ package struct Surroundings: Sendable {
     self.commit = commit
     self.digest = digest
     self.progress = progress
+  }
+}
+
+/// What criteria are in windows of all sizes.
+package struct ProvedWindows: Sendable {
+  /// One for each criterion.
+  package var findings: [RunFinding]
+  package var map: WindowMap?
+  package init(_ findings: [RunFinding], map: WindowMap? = nil) {
+    (self.findings, self.map) = (findings, map)
   }
 }
 

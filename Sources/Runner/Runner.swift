@@ -46,6 +46,10 @@ package enum Runner {
     let total = evaluations.groups.count
     var assembly = Assembly(
       project: project, plan: plan, surroundings: surroundings, whole: request.shard == nil ? nil : whole)
+    if whole.provesWindows {
+      let found = try surroundings.proveWindows(project, plan.rules.windows, surroundings.data)
+      assembly.windows = found
+    }
     var taken = 0
     await Scheduler.run(evaluations.groups, jobs: request.jobs, isStopped: isStopped) { [pipeline] group in
       pipeline.work(group)

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Definitions
 import Model
+import Proof
 import Reporting
 import Runner
 import Store
@@ -47,7 +48,10 @@ extension CommandContext {
   func surroundings(
     commit: String? = nil, progress: @escaping @Sendable (Surroundings.Progress) -> Void = { _ in }
   ) -> Surroundings {
-    Surroundings(data: data, version: version, commit: commit, digest: Digest.sha256, progress: progress)
+    var surroundings = Surroundings(
+      data: data, version: version, commit: commit, digest: Digest.sha256, progress: progress)
+    surroundings.proveWindows = WindowProver.findings
+    return surroundings
   }
 }
 

@@ -27,6 +27,7 @@ import Testing
       ("sources.schema.json", ["\(Repository.path)/Matrix/devices/sources.yml"]),
       ("limits.schema.json", ["\(Repository.path)/Matrix/system/limits.yml"]),
       ("sdk-rules.schema.json", ["\(Repository.path)/Matrix/system/sdk-rules.yml"]),
+      ("window-presets.schema.json", ["\(Repository.path)/\(WindowPresetsFile.name)"]),
       ("build-scripts.schema.json", ["\(Repository.path)/Matrix/system/build-scripts.yml"]),
       ("settings.schema.json", ["\(Repository.path)/qa.yml"]),
     ] {
@@ -130,6 +131,8 @@ import Testing
       ("device.schema.json", device.replacingOccurrences(of: "idiom: phone", with: "idiom: tv"), 1),
       ("device.schema.json", device.replacingOccurrences(of: "  geometry: A\n", with: ""), 1),
       ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all}\n", 0),
+      ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all, window: [half]}\nwindows: proved\n", 0),
+      ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all}\nwindows: all\n", 1),
       ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all, orientation: up}\n", 1),
       ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all}\nexclude: [{orientation: portrait}]\n", 1),
       ("waivers.schema.json", WaiverFileTests.good, 0), ("waivers.schema.json", "waivers: []\n", 0),

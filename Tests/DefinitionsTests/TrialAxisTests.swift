@@ -3,7 +3,7 @@ import Testing
 
 @testable import Definitions
 
-/// A seventh axis, added through the table alone.
+/// A further axis, added through the table alone.
 @Suite("A trial axis") struct TrialAxisTests {
   static let axis = Axis(
     key: "dynamicType", noun: "text size", domain: .words(["medium", "large"]), defaultValue: "medium",

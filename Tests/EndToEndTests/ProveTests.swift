@@ -93,6 +93,23 @@ import Testing
     #expect(example.width < 400, "\(example)")
   }
 
+  @Test("A criterion is decided in its appearance only, and not if it names an orientation")
+  func filters() async throws {
+    try app.write(
+      """
+      id: own
+      title: Own
+      elements: {icon: {image: LaunchIcon}}
+      criteria:
+        - {id: A, title: A, impact: minor, when: {appearance: dark}, assert: [layout.size: {of: icon, width: 120, height: 120}]}
+        - {id: B, title: B, impact: minor, when: {orientation: portrait}, assert: [layout.size: {of: icon, width: 120, height: 120}]}
+
+      """, to: "own.yml")
+    let (process, report) = try await prove(["--checklist", "own.yml"])
+    #expect(report.answers.map(\.criterion) == ["A"], "\(process.errors)")
+    #expect(report.answers.first?.share.passed == 0.5 && report.answers.first?.outcome == "passed")
+  }
+
   @Test("A map shows each criterion, from a folder with a blank in its name")
   func map() async throws {
     let folder = app.scratch.path + "/a folder"
@@ -105,6 +122,76 @@ import Testing
     #expect(process.status == 0, "\(process.errors)")
     let map = try String(contentsOfFile: folder + "/the map.svg", encoding: .utf8)
     #expect(map.hasPrefix("<svg ") && map.contains("<polygon class=\"passed\"") && map.contains("LS-T2"))
+  }
+
+  private static let matrix = """
+    id: mine
+    title: Mine
+    axes: {device: [ipad-6], os: ["17"], orientation: [landscape-left], window: [full-screen, half]}
+    windows: proved
+
+    """
+
+  @Test("A run with `windows: proved` has a finding for each criterion about frames, and cases in windows")
+  func run() async throws {
+    try app.write(Self.matrix, to: "mine.yml")
+    let (process, run) = try await app.run(["--matrix", "mine.yml"])
+    let record = try #require(run)
+    #expect(process.status == 0, "\(process.errors)")
+    let found = record.results.filter { $0.assertion == "windows" }
+    #expect(Set(found.map(\.criterion)).isSuperset(of: ["LS-V1", "LS-T2"]))
+    #expect(found.allSatisfy { $0.outcome == "passed" || $0.outcome == "cannotTell" }, "\(found)")
+    #expect(found.contains { $0.message.hasPrefix("Holds in all windows from 320 × 320 to 1376 × 1376 pt") })
+    #expect(
+      record.matrix.axes.last == "window" && record.matrix.cases.map { $0.last } == ["leftToRight", "half"])
+    let junit = try app.text("Reports/latest/junit.xml")
+    #expect(junit.contains("half of the screen"), "\(junit.prefix(2000))")
+    let gate = try await QACommand.run(
+      ["gate", "--matrix", "mine.yml", "--run", "Reports/latest"], in: app.path)
+    #expect(
+      !gate.output.contains("errored") && !gate.errors.contains("error:"), "\(gate.output) \(gate.errors)")
+    let half = try await app.run(["--matrix", "mine.yml", "--window", "half"])
+    #expect(half.run?.matrix.cases.count == 1, "\(half.process.errors)")
+    let none = try await QACommand.run(["run", "--window", "quarter"], in: app.path)
+    #expect(none.status == 64 && none.errors.contains("unknown window \"quarter\""), "\(none.errors)")
+  }
+
+  @Test("A window of a device is drawn in its size, and one without a size is an error")
+  func render() async throws {
+    let words =
+      ["render", "-o", "half.png", "--orientation", "landscape-left"] + ["--window", "half", "--device"]
+    let drawn = try await QACommand.run(words + ["ipad-6"], in: app.path)
+    #expect(drawn.status == 0, "\(drawn.errors)")
+    let header = try app.bytes("half.png").prefix(24).suffix(8)
+    // 507 × 768 points with two pixels each.
+    #expect(Array(header) == [0, 0, 3, 246, 0, 0, 6, 0], "\(Array(header))")
+    let none = try await QACommand.run(words + ["ipad-pro-11-m4"], in: app.path)
+    #expect(none.status == 2 && none.errors.contains("no source states the size of the window half"))
+  }
+
+  @Test("In a window of a derived size, nothing passes or fails")
+  func uncertain() async throws {
+    try app.replace("constant=\"120\"", with: "constant=\"100\"", in: app.storyboard)
+    try app.write(
+      Self.matrix.replacing("ipad-6", with: "ipad-pro-11-m4").replacing("\"17\"", with: "\"18\"")
+        .replacing("windows: proved\n", with: ""), to: "mine.yml")
+    let run = try #require(try await app.run(["--matrix", "mine.yml", "--window", "half"]).run)
+    let found = run.results.filter { $0.device != nil && $0.assertion != "dependsOn" }
+    #expect(found.contains { $0.criterion == "LS-I1" && $0.reason == "uncertain-window" })
+    #expect(!found.isEmpty && found.allSatisfy { ["cannotTell", "notApplicable"].contains($0.outcome) })
+    #expect(!run.results.contains { $0.assertion == "windows" })
+  }
+
+  @Test("A failure in some windows fails the run with the smallest window, its line and its fix")
+  func failingRun() async throws {
+    try app.replace("constant=\"120\"", with: "constant=\"400\"", in: app.storyboard)
+    try app.write(Self.matrix, to: "mine.yml")
+    let (process, run) = try await app.run(["--matrix", "mine.yml", "--window", "full-screen"])
+    let result = try #require(
+      run?.results.first { $0.assertion == "windows" && $0.criterion == "LS-V1" })
+    #expect(process.status == 1 && result.outcome == "failed")
+    #expect(result.message.contains("of all windows. The smallest has 320 × 320 pt"), "\(result.message)")
+    #expect(result.line != nil)
   }
 
   @Test("Wrong usage, unknown criteria and a folder without an app are errors")

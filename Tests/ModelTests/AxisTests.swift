@@ -31,6 +31,19 @@ import Testing
     }
   }
 
+  @Test("A case writes the last axes only where they have another value than their default")
+  func omission() throws {
+    let data = try JSONEncoder().encode(id)
+    #expect(
+      String(decoding: data, as: UTF8.self)
+        == #"["phone-a","17.2","landscape-left","dark","high","rightToLeft"]"#)
+    #expect(Axis.used(by: [id]).last?.key == "layoutDirection" && id.window == .fullScreen)
+    let half = CaseID(id.values.dropLast() + ["half"])
+    #expect(try JSONDecoder().decode(CaseID.self, from: JSONEncoder().encode(half)) == half)
+    #expect(Axis.used(by: [id, half]).last?.key == "window" && half.recorded.count == 7 && half != id)
+    #expect(half.named.last?.value == "half" && half.test.window == .half && half.window == .half)
+  }
+
   @Test("Cases are ordered by the first axis in which they differ, in the order of the axis")
   func order() {
     func made(_ os: String, _ orientation: Orientation) -> CaseID {

@@ -5,7 +5,7 @@ import Verdicts
 
 @testable import Reporting
 
-/// A seventh axis, added through the table alone, in the record and the reports.
+/// A further axis, added through the table alone, in the record and the reports.
 @Suite("A trial axis in reports") struct TrialAxisTests {
   private func withAxis<Answer>(
     identifiesTest: Bool, _ work: () throws -> Answer
@@ -31,7 +31,9 @@ import Verdicts
       let bytes = try RunJSON.encode(record)
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(text.contains("\"dynamicType\"]"))
-      #expect(text.contains("[\"a\",\"18\",\"portrait\",\"light\",\"normal\",\"leftToRight\",\"large\"]"))
+      #expect(
+        text.contains(
+          "[\"a\",\"18\",\"portrait\",\"light\",\"normal\",\"leftToRight\",\"full-screen\",\"large\"]"))
       #expect(try RunJSON.decode(bytes) == record)
       #expect(
         String(decoding: try ResultsJSONL.bytes(of: record), as: UTF8.self).contains(
@@ -51,6 +53,32 @@ import Verdicts
         RepeatCommand.of("qa run", tests[1].id)
           == "qa run --device a --orientation portrait --appearance light --dynamic-type large")
     }
+  }
+
+  @Test("A window has tests, names, columns and repeat commands of its own")
+  func window() throws {
+    let ids = [Window.fullScreen, .half].map { CaseID(device: "a", os: OSVersion(18), window: $0) }
+    let record = Fixtures.record(
+      ids.map { ResultRow("C", "layout.size", .failed, "Small.", $0) },
+      criteria: [Fixtures.criterion("C", "The icon is large")])
+    let tests = TestCases.fold(record)
+    #expect(tests.map(\.mode) == ["portrait, light", "portrait, light, half of the screen"])
+    #expect(
+      tests.map { RepeatCommand.of("qa run", $0.id) } == [
+        "qa run --device a --orientation portrait --appearance light",
+        "qa run --device a --orientation portrait --appearance light --window half",
+      ])
+    let bytes = try RunJSON.encode(record)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\"leftToRight\",\"half\"]"))
+    #expect(try RunJSON.decode(bytes) == record)
+    let screens = Fixtures.record(
+      [ResultRow("C", "layout.size", .failed, "Small.", ids[0])],
+      criteria: [Fixtures.criterion("C", "The icon is large")])
+    let text = String(decoding: try RunJSON.encode(screens), as: UTF8.self)
+    #expect(!text.contains("window") && !text.contains("full-screen"))
+    #expect(try RunJSON.decode(RunJSON.encode(screens)) == screens)
+    let lines = String(decoding: try ResultsJSONL.bytes(of: record), as: UTF8.self)
+    #expect(lines.contains("\"window\":\"full-screen\"") && lines.contains("\"window\":\"half\""))
   }
 
   @Test("Another table of axes is an error, not another meaning")

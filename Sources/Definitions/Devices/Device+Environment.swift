@@ -29,6 +29,17 @@ extension Device {
       cornerRadiusIsCertain: cornerRadiusIsCertain)
   }
 
+  /// Returns the window of a case; nil for the full screen, and for a window that the device does not have.
+  func windowPreset(of id: CaseID) -> WindowPreset? {
+    windows.first {
+      $0.window == id.window && $0.isLandscape == id.orientation.isLandscape
+        && $0.systems.contains(id.os.major)
+    }
+  }
+
+  /// Returns whether the size of a case's window is known.
+  package func hasWindow(of id: CaseID) -> Bool { id.window == .fullScreen || windowPreset(of: id) != nil }
+
   /// Returns the last entry that begins at or before `os`, or the first entry if there is none.
   ///
   /// A version in a gap (19 to 25 were never released) has the insets of the version before it.
@@ -59,6 +70,28 @@ extension Rect {
     case .landscapeLeft: Rect(x: size.height - maxY, y: x, width: height, height: width)
     case .landscapeRight: Rect(x: y, y: size.width - maxX, width: height, height: width)
     }
+  }
+}
+
+extension Environment {
+  /// Makes the environment of a screen that of a window on it.
+  ///
+  /// No source has the insets, the corners and the part of the home indicator of such windows, so they are uncertain.
+  mutating func shrink(to preset: WindowPreset, indicator: HomeIndicator?) {
+    size = preset.size
+    (horizontalSizeClass, verticalSizeClass) = (preset.horizontalSizeClass, .regular)
+    uncertainInsets = Set(ScreenEdge.allCases)
+    cornerRadiusIsCertain = false
+    obstructions = []
+    if let indicator {
+      let height = indicator.height
+      let frame = Rect(
+        x: 0, y: size.height - indicator.bottomGap - height, width: size.width, height: height)
+      obstructions = [
+        Obstruction(kind: .homeIndicator, frame: frame, cornerRadius: height / 2, isCertain: false)
+      ]
+    }
+    windowIsCertain = preset.isCertain
   }
 }
 

@@ -81,6 +81,10 @@ package struct DeviceCatalog: Sendable {
     }
     try diagnostics.throwIfAny()
     self.init(devices: devices, newestOS: index.newestOS, sources: index.sources)
+    let windows = try WindowPresetsFile.load(root)
+    for index in self.devices.indices where self.devices[index].idiom == .pad {
+      self.devices[index].windows = windows[self.devices[index].size] ?? []
+    }
     darkAppearanceFrom = index.darkAppearanceFrom
     increasedContrastFrom = index.increasedContrastFrom
   }

@@ -45,7 +45,7 @@ extension MatrixDefinition {
       cases: selected.map {
         Case(
           id: $0.id, deviceName: $0.name, sharedEnvironment: $0.point.environment, note: $0.point.note)
-      }, skipped: skipped.list)
+      }, skipped: skipped.list, provesWindows: provesWindows)
   }
 
   /// Returns what becomes of every combination on one device, in order.
@@ -244,6 +244,7 @@ extension Device {
     var environment = environment(
       os: id.os, orientation: id.orientation, appearance: .light, contrast: .normal,
       layoutDirection: .leftToRight)
+    if let preset = windowPreset(of: id) { environment.shrink(to: preset, indicator: homeIndicator) }
     for (axis, value) in id.coordinates { axis.apply?(value, &environment) }
     return environment
   }

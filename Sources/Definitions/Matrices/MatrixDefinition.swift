@@ -11,6 +11,8 @@ package struct MatrixDefinition: Sendable {
   package var values: AxisSelection
   package var exclusions: [Exclusion]
   package var strength: Strength
+  /// Whether a run decides criteria about frames for windows of all sizes too.
+  package var provesWindows = false
   /// Path as the user gave it.
   package var file: String
   /// Bytes of the file and of those that it extends, for a digest.
@@ -63,7 +65,7 @@ extension MatrixDefinition {
   package var canonicalText: String {
     var text = CanonicalText()
     text.put("id", id)
-    for axis in Axis.all { text.put(axis.key, values(of: axis).joined(separator: " ")) }
+    for axis in axes { text.put(axis.key, values(of: axis).joined(separator: " ")) }
     for exclusion in exclusions {
       let values = exclusion.values.chosen.map {
         "\($0.axis.key)=\($0.values.sorted().joined(separator: ","))"
@@ -72,8 +74,12 @@ extension MatrixDefinition {
       text.put("exclude", (values + [systems].compactMap { $0 }).joined(separator: " "))
     }
     text.put("strength", "\(strength)")
+    if provesWindows { text.put("windows", "proved") }
     return text.lines
   }
+
+  /// The axes without those that only have a default value that names omit.
+  package var axes: [Axis] { Axis.all.filter { axis in !values(of: axis).allSatisfy(axis.omits) } }
 
   /// Values of an axis as `qa matrix show` prints them; OS versions as the file names them.
   package func values(of axis: Axis) -> [String] {

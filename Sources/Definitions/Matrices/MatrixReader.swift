@@ -69,11 +69,18 @@ struct MatrixReader {
     if let node = reader.node("exclude"), !node.isNull, node.list == nil {
       diagnostics.add(node.location, "exclude must be a list, not \(node.kindName)")
     }
+    let windows = reader.text("windows")
+    if let windows, windows != "proved" {
+      reader.diagnose(
+        "windows", "windows must be proved, not \"\(windows.prefix(60))\"",
+        fix: "write `windows: proved`, or remove the key")
+    }
     reader.finish()
     guard diagnostics.count == before, let id, let title, let axes, let strength else { return nil }
-    let definition = MatrixDefinition(
+    var definition = MatrixDefinition(
       id: id, title: title, devices: axes.devices, os: axes.os, values: axes.values, exclusions: exclusions,
       strength: strength, file: file, sources: sources)
+    definition.provesWindows = windows != nil
     for exclusion in exclusions where exclusion.location.file == file && !definition.reaches(exclusion) {
       diagnostics.add(
         exclusion.location, "the exclusion matches no case of the matrix",

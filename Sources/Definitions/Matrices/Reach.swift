@@ -7,7 +7,13 @@ package struct Reach: Sendable, Hashable {
   package var deploymentTarget: OSVersion?
   /// An idiom without an entry supports every orientation.
   package var orientations: [Idiom: [Orientation]]
-  package init(idioms: [Idiom], deploymentTarget: OSVersion?, orientations: [Idiom: [Orientation]]) {
+  /// Families on which the app always has the full screen.
+  package var fullScreenOnly: Set<Idiom>
+  package init(
+    idioms: [Idiom], deploymentTarget: OSVersion?, orientations: [Idiom: [Orientation]],
+    fullScreenOnly: Set<Idiom> = []
+  ) {
+    self.fullScreenOnly = fullScreenOnly
     self.idioms = idioms
     self.deploymentTarget = deploymentTarget
     self.orientations = orientations

@@ -53,6 +53,16 @@ struct ReachJudge {
     if id.contrast == .high, id.os < contrastFrom {
       return .skipped(.settingNotAvailable, "there is no increased contrast before iOS \(contrastFrom)")
     }
+    guard id.window != .fullScreen else { return nil }
+    if reach.fullScreenOnly.contains(point.device.idiom) {
+      return .skipped(
+        .windowNotAvailable, "the app requires the full screen on \(Self.name(point.device.idiom))")
+    }
+    guard point.device.hasWindow(of: id) else {
+      return .skipped(
+        .windowNotAvailable,
+        "no source states the size of the window \(id.window.rawValue) on \(Self.name(point.device.idiom))")
+    }
     return nil
   }
 

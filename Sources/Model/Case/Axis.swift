@@ -14,6 +14,11 @@ package struct Axis: Sendable {
   ///
   /// Results that differ only in other axes are folded into one test.
   package var identifiesTest: Bool
+  /// A Boolean value that indicates whether records and names omit the default value, and records the axis if no case has
+  /// another one.
+  ///
+  /// So an axis that few runs use changes no other record.
+  package var omitsDefault: Bool
   /// Values as words, where they differ from the raw value: `left to right`.
   package var words: [String: String]
   /// Turns a list of values into a phrase: `17 and 18` into `OS 17 and 18`.
@@ -33,7 +38,7 @@ package struct Axis: Sendable {
 
   package init(
     key: String, noun: String? = nil, domain: Domain, defaultValue: String? = nil,
-    identifiesTest: Bool = false,
+    identifiesTest: Bool = false, omitsDefault: Bool = false,
     words: [String: String] = [:], phrase: @escaping @Sendable (String) -> String = { $0 },
     apply: (@Sendable (String, inout Environment) -> Void)? = nil
   ) {
@@ -42,6 +47,7 @@ package struct Axis: Sendable {
     self.domain = domain
     self.defaultValue = defaultValue
     self.identifiesTest = identifiesTest
+    self.omitsDefault = omitsDefault
     self.words = words
     self.phrase = phrase
     self.apply = apply
@@ -78,7 +84,24 @@ extension Axis {
       defaultValue: LayoutDirection.leftToRight.rawValue,
       words: ["leftToRight": "left to right", "rightToLeft": "right to left"],
       apply: { $1.layoutDirection = LayoutDirection(rawValue: $0) ?? .leftToRight }),
+    Axis(
+      key: "window", domain: .words(Window.allCases.map(\.rawValue)),
+      defaultValue: Window.fullScreen.rawValue, identifiesTest: true, omitsDefault: true,
+      words: [
+        "full-screen": "full screen", "half": "half of the screen", "third": "a third of the screen",
+        "two-thirds": "two thirds of the screen", "slide-over": "Slide Over",
+      ]),
   ]
+
+  /// Returns the axes that a record of some cases names.
+  package static func used(by cases: some Collection<CaseID>) -> [Axis] {
+    let axes = all
+    let count = cases.reduce(all.prefix { !$0.omitsDefault }.count) { max($0, $1.recorded.count) }
+    return Array(axes.prefix(count))
+  }
+
+  /// Returns whether records and names omit a value.
+  package func omits(_ value: String) -> Bool { omitsDefault && value == defaultValue }
 
   package static func named(_ key: String) -> Axis? { all.first { $0.key == key } }
 

@@ -11,11 +11,12 @@ package struct CaseID: Hashable, Sendable {
 
   package init(
     device: String, os: OSVersion, orientation: Orientation = .portrait, appearance: Appearance = .light,
-    contrast: Contrast = .normal, layoutDirection: LayoutDirection = .leftToRight
+    contrast: Contrast = .normal, layoutDirection: LayoutDirection = .leftToRight,
+    window: Window = .fullScreen
   ) {
     let known = [
       device, os.description, orientation.rawValue, appearance.rawValue, contrast.rawValue,
-      layoutDirection.rawValue,
+      layoutDirection.rawValue, window.rawValue,
     ]
     self.init(known + Axis.all.dropFirst(known.count).map { $0.defaultValue ?? "" })
   }
@@ -29,6 +30,7 @@ extension CaseID {
   package var appearance: Appearance { Appearance(rawValue: values[3]) ?? .light }
   package var contrast: Contrast { Contrast(rawValue: values[4]) ?? .normal }
   package var layoutDirection: LayoutDirection { LayoutDirection(rawValue: values[5]) ?? .leftToRight }
+  package var window: Window { Window(rawValue: values[6]) ?? .fullScreen }
 
   package subscript(axis: Axis) -> String {
     Axis.all.firstIndex { $0.key == axis.key }.map { values[$0] } ?? ""
@@ -36,6 +38,16 @@ extension CaseID {
 
   /// Axes with their values of this case, in the order of the table.
   package var coordinates: [(axis: Axis, value: String)] { zip(Axis.all, values).map { ($0, $1) } }
+
+  /// The axes with values that names do not omit.
+  package var named: [(axis: Axis, value: String)] { coordinates.filter { !$0.axis.omits($0.value) } }
+
+  /// The values that records name: without the last ones that their axes omit.
+  package var recorded: ArraySlice<String> {
+    let axes = Axis.all
+    let omitted = zip(axes, values).reversed().prefix { $0.omits($1) }.count
+    return values.dropLast(omitted)
+  }
 
   /// The case with default values on the axes that do not identify a test.
   ///
@@ -56,10 +68,13 @@ extension CaseID: Comparable {
 }
 
 extension CaseID: Codable {
-  /// - Throws: `DecodingError` for a list that does not have one known value for each axis.
+  /// - Throws: `DecodingError` for a list that does not have one known value for each axis, except the last ones that may be
+  ///   omitted.
   package init(from decoder: any Decoder) throws {
-    let values = try [String](from: decoder)
+    var values = try [String](from: decoder)
     let axes = Axis.all
+    let missing = axes.dropFirst(values.count)
+    if missing.allSatisfy(\.omitsDefault) { values += missing.compactMap(\.defaultValue) }
     guard values.count == axes.count, zip(axes, values).allSatisfy({ $0.canonical($1) == $1 }) else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "a case has one known value for each axis"))
@@ -67,10 +82,10 @@ extension CaseID: Codable {
     self.values = values
   }
 
-  package func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try Array(recorded).encode(to: encoder) }
 }
 
 extension CaseID: CustomStringConvertible {
   /// Values separated by commas: `iphone-14-pro, 18, portrait, dark, normal, leftToRight`.
-  package var description: String { values.joined(separator: ", ") }
+  package var description: String { recorded.joined(separator: ", ") }
 }

@@ -3,6 +3,8 @@ package struct MatrixPlan: Sendable {
   package var id: String
   package var cases: [Case]
   package var skipped: [SkippedCases]
+  /// Whether the run decides criteria about frames for windows of all sizes too.
+  package var provesWindows: Bool
   /// Number of different environments among the cases.
   package var environments: Int {
     let objects = Dictionary(
@@ -10,8 +12,9 @@ package struct MatrixPlan: Sendable {
       uniquingKeysWith: { first, _ in first })
     return Set(objects.values).count
   }
-  package init(id: String, cases: [Case], skipped: [SkippedCases] = []) {
+  package init(id: String, cases: [Case], skipped: [SkippedCases] = [], provesWindows: Bool = false) {
     self.id = id
+    self.provesWindows = provesWindows
     self.cases = cases
     self.skipped = skipped
   }
@@ -41,6 +44,8 @@ package struct SkippedCases: Hashable, Sendable, Codable {
     case orientationNotSupported = "orientation-not-supported"
     /// A matrix of tuples has the values together in another case.
     case coveredElsewhere = "covered-elsewhere"
+    /// The device has no such window, or no source states its size.
+    case windowNotAvailable = "window-not-available"
   }
   package init(reason: Reason, message: String, cases: Int) {
     self.reason = reason

@@ -41,6 +41,8 @@ package struct Device: Hashable, Sendable {
   package var displayZoom: Size?
   /// False where the radius was not read on this display.
   package var cornerRadiusIsCertain: Bool
+  /// Windows that are not the full screen.
+  package var windows: [WindowPreset] = []
 
   package enum Housing: String, Sendable, Codable, CaseIterable {
     case homeButton, none, notch, dynamicIsland, camera

@@ -25,6 +25,8 @@ package struct Environment: Hashable, Sendable {
   package var uncertainInsets: Set<ScreenEdge>
   /// False where the corner radius was not read on this display.
   package var cornerRadiusIsCertain: Bool
+  /// False where no source states the window's size; criteria are undecided in it.
+  package var windowIsCertain = true
 
   package init(
     idiom: Idiom, size: Size, scale: Ratio, gamut: Gamut = .sRGB, safeArea: Insets = .zero,

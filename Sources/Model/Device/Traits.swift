@@ -19,6 +19,14 @@ package enum Orientation: String, Sendable, Codable, CaseIterable {
   package var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
+/// Which part of the screen the app's window has.
+package enum Window: String, Sendable, Codable, CaseIterable {
+  case fullScreen = "full-screen"
+  case half, third
+  case twoThirds = "two-thirds"
+  case slideOver = "slide-over"
+}
+
 package enum Gamut: String, Sendable, Codable, CaseIterable { case sRGB, P3 }
 
 package enum SizeClass: String, Sendable, Codable, CaseIterable { case compact, regular }

@@ -3,7 +3,7 @@ package struct DeviceSummary: Hashable, Sendable, Codable {
   package var id: String
   package var name: String
   package var idiom: Idiom
-  /// One for each orientation of the run.
+  /// One for each orientation of the run in which a window has the full screen.
   package var screens: [Screen]
   /// How many displays the phone has; each is a device of the catalog. Nil for one.
   package var displays: Int?
@@ -62,13 +62,16 @@ extension DeviceSummary {
     for item in cases {
       let id = item.id
       defer { last = id }
-      if let last, (0..<3).allSatisfy({ last.values[$0] == id.values[$0] }) { continue }
+      if let last, last.window == id.window, (0..<3).allSatisfy({ last.values[$0] == id.values[$0] }) {
+        continue
+      }
       let index = indices[id.device] ?? devices.count
       if index == devices.count {
         indices[id.device] = index
         devices.append(
           DeviceSummary(id: id.device, name: item.deviceName, idiom: item.environment.idiom, screens: []))
       }
+      guard id.window == .fullScreen else { continue }
       let key = ScreenKey(device: id.device, orientation: id.orientation)
       if let known = newest[key], known >= id.os { continue }
       newest[key] = id.os

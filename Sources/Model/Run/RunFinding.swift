@@ -79,7 +79,7 @@ package struct RunFinding: Hashable, Sendable, Codable {
   package func has(_ reason: ResultReason) -> Bool { self.reason == reason.rawValue }
 }
 
-/// The name in results of criteria without an assertion.
+/// The name in results that no assertion of the checklist gives.
 package enum DerivedAssertion: String, Sendable, CaseIterable {
   /// The criterion is decided by other criteria.
   case dependsOn
@@ -87,6 +87,8 @@ package enum DerivedAssertion: String, Sendable, CaseIterable {
   case evidence
   /// No case of the run is about the criterion.
   case none
+  /// Windows of all sizes, decided for the criterion's assertions about frames.
+  case windows
 }
 
 /// Reasons that a run gives by itself, beside those of assertions.
@@ -96,6 +98,8 @@ package enum ResultReason: String, Sendable, CaseIterable {
   case noResults = "no-results"
   /// A step of the build can change what the launch screen shows.
   case changedByBuild = "changed-by-build"
+  /// No source states the window's size.
+  case uncertainWindow = "uncertain-window"
 }
 
 /// A finding in one case, for code that needs results one by one.

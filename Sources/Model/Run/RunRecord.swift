@@ -139,6 +139,19 @@ package struct RunRecord: Hashable, Sendable, Codable {
     package var cases: [CaseID]
     /// Size of the matrix that a shard is a part of; nil for a whole run.
     package var whole: Whole?
+    /// Windows of all sizes; nil, and not in the file, for a run without `windows: proved`.
+    package var windows: WindowMap?
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(id, forKey: .id)
+      try container.encode(environments, forKey: .environments)
+      try container.encode(skipped, forKey: .skipped)
+      try container.encode(axes, forKey: .axes)
+      try container.encode(cases, forKey: .cases)
+      try container.encode(whole, forKey: .whole)
+      if let windows { try container.encode(windows, forKey: .windows) }
+    }
 
     package struct Whole: Hashable, Sendable, Codable {
       package var cases: Int
@@ -154,7 +167,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
       self.id = id
       self.environments = environments
       self.skipped = skipped
-      axes = Axis.all.map(\.key)
+      axes = Axis.used(by: cases).map(\.key)
       self.cases = cases
       self.whole = whole
     }

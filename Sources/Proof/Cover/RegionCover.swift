@@ -110,7 +110,8 @@ package struct RegionCover {
   ///
   /// It follows from the functions; this finds numbers that decide without a record.
   private func holds(_ polygon: Polygon, _ first: Probe) -> Bool {
-    let middle = polygon.inside([1])
+    // The middle of a symmetric strip is where the number that bounds it is 0, which is no decision.
+    let middle = polygon.inside(Self.attempts[3])
     let sizes = polygon.points.map { point in
       WindowPoint(
         width: point.width + (middle.width - point.width) * 0.02,

@@ -153,6 +153,12 @@ struct RecordIndex {
     }
   }
 
+  /// The screen that a case shows; nil for a window, whose shape is not known.
+  func screen(_ id: CaseID) -> DeviceSummary.Screen? {
+    guard id.window == .fullScreen else { return nil }
+    return devices[id.device]?.screens.first { $0.orientation == id.orientation }
+  }
+
   /// The result of a finding in a case, or in its first case.
   func result(_ finding: RunFinding, at caseIndex: Int? = nil) -> RunResult {
     guard let caseIndex = caseIndex ?? finding.cases?.first, caseIndex < cases.count else {
@@ -178,8 +184,11 @@ struct ScreenKey: Hashable, Sendable {
   var mode: String { id.map(Self.mode) ?? "" }
 
   static func mode(_ id: CaseID) -> String {
-    id.coordinates.filter { $0.axis.identifiesTest && $0.axis.domain != .devices }
+    id.named.filter { $0.axis.identifiesTest && $0.axis.domain != .devices }
       .map { $0.axis.word($0.value) }.joined(separator: ", ")
+  }
+  static func words(_ window: Window) -> String {
+    Axis.named("window")?.word(window.rawValue) ?? window.rawValue
   }
   static func words(_ orientation: Orientation) -> String {
     Axis.named("orientation")?.word(orientation.rawValue) ?? orientation.rawValue

@@ -5,7 +5,7 @@ enum RepeatCommand {
   /// - Parameter id: selects the values of the axes that identify a test; nil selects nothing.
   static func of(_ base: String, _ id: CaseID?) -> String {
     var command = PlainText.line(base)
-    for (axis, value) in id?.coordinates ?? [] where axis.identifiesTest {
+    for (axis, value) in id?.named ?? [] where axis.identifiesTest {
       command += " --\(axis.option) \(quoted(value))"
     }
     return command

@@ -31,7 +31,7 @@ extension HTMLModel {
   }
 
   private func screen(of result: RunResult) -> DeviceSummary.Screen? {
-    result.device.flatMap { index.devices[$0]?.screens.first { $0.orientation == result.orientation } }
+    result.id.flatMap(index.screen)
   }
 
   /// `iPhone 13, portrait, light, OS 18`

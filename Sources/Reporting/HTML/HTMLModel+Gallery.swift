@@ -24,7 +24,7 @@ extension HTMLModel {
   private func values(_ card: Card) -> Values {
     let names = card.devices.map { index.name(ofDevice: $0) }
     let key = card.screens[0].key
-    let shape = index.devices[card.devices[0]]?.screens.first { $0.orientation == key.orientation }
+    let shape = key.id.flatMap(index.screen)
     return [
       "cardName": HTMLText.line(names[0]),
       "cardMore": names.count > 1
@@ -61,7 +61,7 @@ extension HTMLModel {
       "screenKind": screen.worst.rawValue,
       "screenBad": screen.worst >= .failed ? "bad" : "good",
       "screenMark": screen.worst.mark,
-      "screenMode": Self.capitalized(screen.key.appearance?.rawValue ?? screen.key.mode),
+      "screenMode": Self.capitalized(Mode(screen.key)?.name ?? screen.key.mode),
       "screenWord": word, "screenState": screen.worst.word,
       "screenAppearance": screen.key.appearance?.rawValue ?? "",
       "screenCriteria": HTMLText.line(
@@ -120,7 +120,10 @@ extension HTMLModel {
 
   /// Nil for a screen without a picture or a shape, which cannot be compared.
   private func face(_ screen: ScreenSummary) -> Face? {
-    guard let own = shownPreviews[screen.key], let shape = shape(of: screen.leading) else { return nil }
+    let isWindow = screen.key.id.map { $0.window != .fullScreen } ?? false
+    guard let own = shownPreviews[screen.key],
+      let shape = shape(of: screen.leading) ?? (isWindow ? "window" : nil)
+    else { return nil }
     let further = furtherPictures(screen)
     return Face(
       mode: screen.key.mode, worst: screen.worst,

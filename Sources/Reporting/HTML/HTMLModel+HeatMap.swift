@@ -5,7 +5,9 @@ extension HTMLModel {
   var heatMap: Values {
     let drawn = Set(screens.compactMap { Mode($0.key) })
     let modes = Orientation.allCases.flatMap { orientation in
-      Appearance.allCases.map { Mode(orientation: orientation, appearance: $0) }
+      Window.allCases.flatMap { window in
+        Appearance.allCases.map { Mode(orientation: orientation, appearance: $0, window: window) }
+      }
     }.filter(drawn.contains)
     let orientations = modes.map(\.orientation).uniqued()
     let drawnScreens = screens.filter { $0.key.device != nil }
@@ -33,7 +35,7 @@ extension HTMLModel {
           "groupSpan": modes.filter { $0.orientation == orientation }.count,
         ] as Values
       },
-      "mapColumns": modes.map { ["columnName": Self.capitalized($0.appearance.rawValue)] as Values },
+      "mapColumns": modes.map { ["columnName": Self.capitalized($0.name)] as Values },
       "mapDevices": lines.map { line in
         [
           "mapDevice": HTMLText.line(index.name(ofDevice: line.devices[0])),
@@ -103,13 +105,22 @@ extension HTMLModel {
   struct Mode: Hashable {
     var orientation: Orientation
     var appearance: Appearance
-    init(orientation: Orientation, appearance: Appearance) {
+    var window: Window
+    init(orientation: Orientation, appearance: Appearance, window: Window) {
       self.orientation = orientation
       self.appearance = appearance
+      self.window = window
     }
     init?(_ key: ScreenKey) {
-      guard let orientation = key.orientation, let appearance = key.appearance else { return nil }
-      self.init(orientation: orientation, appearance: appearance)
+      guard let orientation = key.orientation, let appearance = key.appearance, let id = key.id else {
+        return nil
+      }
+      self.init(orientation: orientation, appearance: appearance, window: id.window)
+    }
+    /// `light`, and for a window its part of the screen.
+    var name: String {
+      window == .fullScreen
+        ? appearance.rawValue : appearance.rawValue + ", " + ScreenKey.words(window)
     }
   }
 

@@ -94,9 +94,7 @@ extension HTMLModel {
     shape: String?, drawing: ScreenDrawing?, marks element: String?, wanted: Rect?, on result: RunResult
   ) -> [Values] {
     if shape == nil && drawing == nil { return [] }
-    let screen = result.device.flatMap { id in
-      index.devices[id]?.screens.first { $0.orientation == result.orientation }
-    }
+    let screen = result.id.flatMap(index.screen)
     let width = drawing?.width ?? screen?.width ?? 1
     let height = drawing?.height ?? screen?.height ?? 1
     let mark = element.flatMap { id in drawing?.views.first { $0.id == id } }

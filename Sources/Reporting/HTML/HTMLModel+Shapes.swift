@@ -38,8 +38,7 @@ extension HTMLModel {
 
   /// Returns the id of the shape around a result's picture; nil if the screen's figures are not known.
   func shape(of result: RunResult) -> String? {
-    let screens = result.device.flatMap { index.devices[$0]?.screens }
-    return screens?.first { $0.orientation == result.orientation }.flatMap { shapeIds[ScreenOutline($0)] }
+    result.id.flatMap(index.screen).flatMap { shapeIds[ScreenOutline($0)] }
   }
 
   private func values(of screen: ScreenOutline, id: String) -> Values {

@@ -119,12 +119,29 @@ struct HTMLModel: Sendable {
       case .trend: [history, timelines]
       case .report:
         [
-          portraits, heatMap, findings, overlays, historyLine, waivers, checklistView, runFacts,
+          portraits, heatMap, windowMap, findings, overlays, historyLine, waivers, checklistView, runFacts,
           ["tiles": tiles],
         ]
       }
     for part in parts + [navigation, files] { values.merge(part) }
     return values
+  }
+
+  /// The map of windows of all sizes.
+  private var windowMap: Values {
+    guard let map = input.record.matrix.windows else { return ["hasWindows": false] }
+    return [
+      "hasWindows": true, "windowsHold": map.panels.isEmpty,
+      "windowsRange": [map.width, map.height].map { "\($0.first ?? 0) to \($0.last ?? 0)" }.joined(
+        separator: " × "),
+      "windowsPicture": map.panels.isEmpty ? "" : WindowMapDrawing.svg(map, isDocument: false),
+      "windowsAnswers": map.panels.map {
+        [
+          "windowsName": HTMLText.line("\($0.criterion) \($0.assertion)", bytes: 200),
+          "windowsText": HTMLText.line($0.text, bytes: 600),
+        ] as Values
+      },
+    ]
   }
 
   private var navigation: Values {
@@ -176,6 +193,7 @@ struct HTMLModel: Sendable {
     ]
     if let orientation = key.orientation { parts.append(orientation.rawValue) }
     if let appearance = key.appearance { parts.append(appearance.rawValue) }
+    if let id = key.id, id.window != .fullScreen { parts.append(id.window.rawValue) }
     return parts.joined(separator: "-")
   }
 }

@@ -58,7 +58,7 @@ private final class ByteEncoder: Encoder {
     begin(.array)
     for id in cases {
       startItem()
-      json.strings(id.values)
+      json.strings(Array(id.recorded))
     }
     json.end(open.removeLast())
   }

@@ -4,7 +4,7 @@ import Model
 enum ResultsJSONL {
   static func bytes(of record: RunRecord) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    let axes = Axis.all
+    let axes = Axis.used(by: record.matrix.cases)
     try record.forEachResult { result in
       var finding = result.finding
       finding.preview = result.preview

@@ -37,7 +37,7 @@ package enum RunJSON {
 
   /// Checks what types cannot: axes, and indices of cases.
   private static func check(_ record: RunRecord) throws {
-    let axes = Axis.all.map(\.key)
+    let axes = Axis.used(by: record.matrix.cases).map(\.key)
     guard record.matrix.axes == axes else {
       throw Diagnostic(
         .error, "the run record has the axes \(record.matrix.axes.joined(separator: ", "))",

@@ -59,7 +59,7 @@ private struct Difference {
 enum CaseText {
   /// `iphone-14-pro, 18, portrait, dark`: the axes that identify a test, and the OS version.
   static func short(_ id: CaseID) -> String {
-    id.coordinates.filter {
+    id.named.filter {
       $0.axis.identifiesTest || $0.axis.defaultValue == nil || $0.value != $0.axis.defaultValue
     }
     .map(\.value).joined(separator: ", ")

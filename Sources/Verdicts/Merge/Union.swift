@@ -19,6 +19,7 @@ struct Union {
   var record: RunRecord {
     var record = shards[0]
     record.matrix.cases = shards.flatMap(\.matrix.cases)
+    record.matrix.axes = Axis.used(by: record.matrix.cases).map(\.key)
     record.matrix.environments = shards.reduce(0) { $0 + $1.matrix.environments }
     record.findings = findings
     record.summary = .init(results: OutcomeCounts(record.findings))

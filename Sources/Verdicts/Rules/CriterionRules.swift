@@ -9,13 +9,16 @@ package struct CriterionRules: Sendable {
   package let cases: [Case]
   /// Ids of the assertions that are evaluated in each case; the others are evaluated once.
   package let perCase: Set<String>
+  /// Ids of the criteria that the run decides for windows of all sizes too.
+  package let windows: Set<String>
   /// Criteria in an order in which each comes after all that it depends on or needs.
   ///
   /// Criteria in a cycle come last; the checklist reader reports the cycle.
   package let order: [Criterion]
   private let byID: [String: Criterion]
 
-  package init(_ checklist: Checklist, cases: [Case], perCase: Set<String>) {
+  package init(_ checklist: Checklist, cases: [Case], perCase: Set<String>, windows: Set<String> = []) {
+    self.windows = windows
     self.checklist = checklist
     self.cases = cases
     self.perCase = perCase

@@ -62,7 +62,8 @@ package struct ExpectedResults: Sendable {
           call.assertion, rules.perCase.contains(call.assertion) ? Extent(cases: cases) : Extent(isFree: true)
         )
       }.filter { !$0.extent.isEmpty }
-      return found.isEmpty ? [derived(.none, isPlaceholder: true)] : found
+      let proved = rules.windows.contains(criterion.id) ? [derived(.windows)] : []
+      return found.isEmpty && proved.isEmpty ? [derived(.none, isPlaceholder: true)] : found + proved
     case .dependsOn:
       let extent = extent(of: rules.parts(of: criterion).map { known[$0] ?? [] })
       let own = Extent(cases: extent.cases.intersection(rules.cases(of: criterion)), isFree: extent.isFree)

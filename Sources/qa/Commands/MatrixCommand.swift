@@ -64,7 +64,7 @@ struct MatrixCommand: AsyncParsableCommand {
         let catalog = try DeviceCatalog.load(context.data)
         let definition = try MatrixDefinition.load(
           context.idOrPath(matrix), root: context.data, catalog: catalog)
-        let axes = Axis.all.filter { $0.domain != .devices }
+        let axes = definition.axes.filter { $0.domain != .devices }
         let devices = definition.devices.map { device in
           Facts.Device(
             id: device.id, name: device.name, width: device.size.width.value,
@@ -122,12 +122,14 @@ struct MatrixCommand: AsyncParsableCommand {
         request.dataAccess = settings.dataAccess([list.checklist, matrix], in: context)
         let plan = try OpenedProject(request, context.data).expand(request, context.data)
         let lines = plan.cases.map { item in
-          item.id.values.joined(separator: "\t") + (item.note.map { "\t# \($0)" } ?? "")
+          item.id.recorded.joined(separator: "\t") + (item.note.map { "\t# \($0)" } ?? "")
         }
         try facts.show(
           lines,
           Facts(
-            axes: Axis.all.map(\.key), cases: plan.cases.map(\.id.values), environments: plan.environments,
+            axes: Axis.used(by: plan.cases.map(\.id)).map(\.key),
+            cases: plan.cases.map { Array($0.id.recorded) },
+            environments: plan.environments,
             skipped: plan.skipped.map { .init(cases: $0.cases, message: $0.message) }))
         for skipped in plan.skipped {
           StandardError.print("Skipped \(skipped.cases) cases: \(skipped.message)")

@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Model
 import Proof
+import Reporting
 import Runner
 
 /// Decides criteria for windows of all sizes.
@@ -76,7 +77,9 @@ struct ProveCommand: AsyncParsableCommand {
         OpenedProject.open(request, context.data), rules, width: range.width, height: range.height
       ).prove(criterion) { progress.show($0, of: $1) }
       progress.clear()
-      if let output { try context.write(WindowMap.svg(proof), to: output) }
+      if let output {
+        try context.write(WindowMapDrawing.svg(proof.map(all: true), isDocument: true), to: output)
+      }
       if json {
         StandardOutput.printJSON(try WindowProofRecord(proof).readableJSON + "\n")
       } else {

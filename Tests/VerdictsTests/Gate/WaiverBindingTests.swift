@@ -109,6 +109,7 @@ import Testing
     case "appearance": value = "dark"
     case "contrast": value = "high"
     case "layoutDirection": value = "rightToLeft"
+    case "window": value = "half"
     default:
       Issue.record("no example for the axis \(key)")
       return

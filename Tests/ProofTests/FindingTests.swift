@@ -1,0 +1,77 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import Proof
+
+/// Findings of a run with `windows: proved`. `messages.txt` lists each sentence.
+@Suite struct FindingTests {
+  private static let square = Polygon(width: 320...420, height: 320...420)
+  private static let half = Polygon(width: 320...370, height: 320...420)
+
+  private func proof(_ parts: [(Polygon, Outcome, String?)], _ example: WindowProof.Counterexample? = nil)
+    -> WindowProof
+  {
+    WindowProof(
+      width: 320...420, height: 320...420,
+      settings: [
+        WindowSetting(
+          name: "compact width, light", environment: AgreementTests.environment(isCompact: true),
+          sizes: Self.square)
+      ],
+      regions: parts.count,
+      answers: [
+        WindowProof.Answer(
+          criterion: "A", assertion: "layout.size",
+          parts: parts.map { .init(setting: 0, polygon: $0.0, outcome: $0.1, reason: $0.2) },
+          counterexample: example)
+      ], skipped: [], devices: [("iPad", WindowPoint(width: 400, height: 400))])
+  }
+
+  private var failure: WindowProof {
+    let finding = Finding(
+      .failed, "size", .init(element: "icon", location: SourceLocation(file: "a.storyboard", line: 7)),
+      "The icon is small. Set its width to 120.")
+    return proof(
+      [(Self.half, .failed, nil), (Self.half, .passed, nil)],
+      .init(size: WindowPoint(width: 320, height: 330), setting: 0, finding: finding))
+  }
+
+  @Test("The worst answer of a criterion is its finding")
+  func outcomes() throws {
+    let proofs = [
+      proof([(Self.square, .passed, nil)]), proof([(Self.square, .notApplicable, nil)]), failure,
+      proof([(Self.square, .passed, nil), (Self.square, .cannotTell, "a text wraps")]),
+      proof([(Self.square, .failed, nil)]),
+    ]
+    let found = proofs.map { $0.finding("A") }
+    #expect(found.map(\.outcome) == [.passed, .notApplicable, .failed, .cannotTell, .cannotTell])
+    let sentences = (found + [failure.finding("B")]).map { "windows \($0.messageID) | \($0.message)" }
+    #expect(Sentences().lines == sentences.sorted())
+    #expect(found[2].location?.line == 7 && found[2].element == "icon")
+  }
+
+  @Test("The map has the parts that do not hold, the smallest window and the devices")
+  func map() throws {
+    let map = failure.map(all: false)
+    #expect(map.panels.map(\.parts.count) == [1] && map.panels[0].example == [320, 330])
+    #expect(map.panels[0].parts[0].outcome == .failed && map.points.map(\.size) == [[400, 400]])
+    #expect(proof([(Self.square, .passed, nil)]).map(all: false).panels.isEmpty)
+    #expect(proof([(Self.square, .passed, nil)]).map(all: true).panels.count == 1)
+  }
+
+  @Test("A sliver between whole pixels has no window; a line of whole pixels has one")
+  func slivers() throws {
+    func sliver(_ from: Double, _ to: Double) throws -> Polygon {
+      func line(_ x: Double, _ constant: Double) throws -> Line {
+        try #require(Line(AffineFunction(x: x, constant: constant)))
+      }
+      let right = try #require(Self.square.cut(line(1, -from)).inside)
+      return try #require(right.cut(line(-1, to)).inside)
+    }
+    #expect(try !sliver(350.1, 350.4).hasWindow)
+    #expect(try sliver(350.4, 350.6).hasWindow)
+    #expect(try sliver(350, 350.01).hasWindow)
+    #expect(Self.square.hasWindow)
+  }
+}
