@@ -23,7 +23,8 @@ import Testing
     let plan = try plan(axes("ipad-pro-12-9-1"))
     let found = plan.cases.map { item -> String in
       let environment = item.environment
-      return "\(item.orientation.rawValue) \(item.id.window.rawValue) \(environment.size) "
+      return
+        "\(item.orientation.rawValue) \(item.id.window.rawValue) \(environment.size.width) × \(environment.size.height) "
         + environment.horizontalSizeClass.rawValue
     }
     #expect(
