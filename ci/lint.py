@@ -30,7 +30,6 @@ ROWS_OF_PIXELS = [
     "Sources/Imaging/", "Sources/Raster/", "Sources/CImageCodec/", "Sources/Simplex/",
     "Sources/BuiltApp/Catalog/", "docs/internals/formats-compiled-app.md",
     "Sources/Assertions/Contrast/", "Sources/Screenshots/", "Sources/Preview/",
-    "Sources/Assertions/LocalizationFree/SameInBothDirections.swift",
     "Sources/Assertions/Project/ImageMemory.swift", "Sources/Assertions/Screen+Pixels.swift",
     "Sources/Authoring/Generate/LaunchPictures.swift", "Sources/Model/Drawing/", "rowAlignment", "Rows padded to",
     "Sources/Assertions/Layout/Stretch.swift", "Sources/AssetCatalog/Vectors/VectorRenderer.swift",

@@ -139,7 +139,7 @@ package struct FleetRecord: Hashable, Sendable, Codable {
   package var worst: Verdict { lacksShards ? .errored : apps.map(\.verdict).max() ?? .passed }
 }
 
-/// The place of an app in a list for readers: errors, then failures by number of causes, then what is undecided, unchanged and
+/// The order of an app in a list for readers: errors, then failures by number of causes, then what is undecided, unchanged and
 /// passed.
 package struct AppRank: Comparable, Sendable {
   private let app: (exitCode: Int, verdict: FleetRecord.Verdict, causes: Int, undecided: Int, unchanged: Int)
