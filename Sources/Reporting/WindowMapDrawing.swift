@@ -19,7 +19,9 @@ package enum WindowMapDrawing {
     let columns = max(1, min(3, map.panels.count))
     let lines = (map.panels.count + columns - 1) / columns
     let (across, down) = (panel + margin + gap, panel + margin + gap)
-    let (width, height) = (Double(columns) * across + gap, Double(lines) * down + gap + 20)
+    let height = Double(lines) * down + gap + 20
+    // Not less than the legend.
+    let width = max(Double(columns) * across + gap, 680)
     var parts: [String] = []
     for (index, answer) in map.panels.enumerated() {
       let x = margin + Double(index % columns) * across

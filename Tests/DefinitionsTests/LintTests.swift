@@ -118,7 +118,7 @@ import Testing
         "mine.yml:17:48: error: unknown orientation \"sideways\"; "
           + "known are landscape-left, landscape-right, portrait, portrait-upside-down",
         "mine.yml:17:58: error: when has the unknown key \"color\"; "
-          + "known are appearance, contrast, device, idiom, largest, layoutDirection, orientation, os",
+          + "known are appearance, contrast, device, idiom, largest, layoutDirection, orientation, os, window",
         "mine.yml:19:40: error: width of the assertion layout.size must be a number, not the text \"wide\"",
         "mine.yml:19:54: error: height of the assertion layout.size must be a number, not true",
         "mine.yml:20:52: error: top of light of the assertion contrast.gradient must be a color such as "

@@ -125,7 +125,7 @@ import Testing
     #expect(map.hasPrefix("<svg ") && map.contains("class=\"ground\"") && map.contains("LS-T2"))
   }
 
-  private func run(_ words: [String]) async throws -> (process: QAProcess, run: RunFile?) {
+  private func checked(_ words: [String]) async throws -> (process: QAProcess, run: RunFile?) {
     let process = try await QACommand.run(["run", "--matrix", "mine.yml"] + words, in: app.path)
     return (process, try? RunFile.read(app.path + "/Reports/latest"))
   }
@@ -141,7 +141,7 @@ import Testing
   @Test("A run with `windows: proved` has a finding for each criterion about frames, and cases in windows")
   func run() async throws {
     try app.write(Self.matrix, to: "mine.yml")
-    let (process, run) = try await run(["--junit-detail", "cases"])
+    let (process, run) = try await checked(["--junit-detail", "cases"])
     let record = try #require(run)
     #expect(process.status == 0, "\(process.errors)")
     let found = record.results.filter { $0.assertion == "windows" }
@@ -156,7 +156,7 @@ import Testing
       ["gate", "--matrix", "mine.yml"], in: app.path)
     #expect(
       !gate.output.contains("errored") && !gate.errors.contains("error:"), "\(gate.output) \(gate.errors)")
-    let half = try await run(["--window", "half"])
+    let half = try await checked(["--window", "half"])
     #expect(half.run?.matrix.cases.count == 1, "\(half.process.errors)")
     let none = try await QACommand.run(["run", "--window", "quarter"], in: app.path)
     #expect(none.status == 64 && none.errors.contains("unknown window \"quarter\""), "\(none.errors)")
@@ -181,7 +181,7 @@ import Testing
     try app.write(
       Self.matrix.replacing("ipad-6", with: "ipad-pro-11-m4").replacing("\"17\"", with: "\"18\"")
         .replacing("windows: proved\n", with: ""), to: "mine.yml")
-    let run = try #require(try await run(["--window", "half"]).run)
+    let run = try #require(try await checked(["--window", "half"]).run)
     let found = run.results.filter { $0.device != nil && $0.assertion != "dependsOn" }
     #expect(found.contains { $0.criterion == "LS-I1" && $0.reason == "uncertain-window" })
     #expect(!found.isEmpty && found.allSatisfy { ["cannotTell", "notApplicable"].contains($0.outcome) })
@@ -192,7 +192,7 @@ import Testing
   func failingRun() async throws {
     try app.replace("constant=\"120\"", with: "constant=\"400\"", in: app.storyboard)
     try app.write(Self.matrix, to: "mine.yml")
-    let (process, run) = try await run(["--window", "full-screen"])
+    let (process, run) = try await checked(["--window", "full-screen"])
     let result = try #require(
       run?.results.first { $0.assertion == "windows" && $0.criterion == "LS-V1" })
     #expect(process.status == 1 && result.outcome == "failed")
