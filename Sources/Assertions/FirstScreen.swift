@@ -51,7 +51,8 @@ extension Assertion {
   }
 
   static let firstScreenReasons = [
-    "no-first-screen": "The first screen is not a document that `qa` can lay out.",
+    "no-first-screen":
+      "The first screen is not a document that `qa` can lay out. `first-screen` in `qa.yml` can name one.",
     "nothing-shared": "The launch screen and the first screen have nothing of this kind in common.",
     "code-can-change":
       "A class of the app or an outlet of the first screen can change it before a person sees it.",

@@ -78,7 +78,9 @@ struct SettingPaths {
   }
 
   private func fix(_ key: String, isWritten: Bool) -> String {
-    let noun = ["history", "checklist", "matrix", "waivers", "info-plist"].contains(key) ? "file" : "folder"
+    let noun =
+      ["history", "checklist", "matrix", "waivers", "info-plist", "first-screen"].contains(key)
+      ? "file" : "folder"
     return "name a \(noun) below qa.yml by a relative path, or remove the line and type --\(key)"
   }
 }

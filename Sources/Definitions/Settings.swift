@@ -15,6 +15,8 @@ package struct Settings: Sendable {
   package var target: String?
   package var configuration: String?
   package var infoPlist: String?
+  /// The document of the screen after the launch screen, where code chooses it; absolute.
+  package var firstScreen: String?
   /// The SDK that the project is built with; nil for the present one.
   package var sdk: OSVersion?
   package var checklist: String?
@@ -141,7 +143,7 @@ package struct Settings: Sendable {
     if file != nil, real == RealPath.resolve(folder).path { return }
     project = typed
     if FileAccess(below: [named]).contains(real) || real == Self.folder(of: named) { return }
-    (target, configuration, infoPlist, sdk) = (nil, nil, nil, nil)
+    (target, configuration, infoPlist, firstScreen, sdk) = (nil, nil, nil, nil, nil)
   }
 
   /// Returns the folder and the top folder of its git checkout.
@@ -186,6 +188,7 @@ package struct Settings: Sendable {
     settings.target = map.text("target")
     settings.configuration = map.text("configuration")
     settings.infoPlist = paths.existing("info-plist", in: map, isFolder: false)
+    settings.firstScreen = paths.existing("first-screen", in: map, isFolder: false)
     if let sdk = map.number("sdk") {
       settings.sdk = Int(exactly: sdk).flatMap { $0 > 0 ? OSVersion($0) : nil }
       if settings.sdk == nil {

@@ -72,7 +72,9 @@ package struct OpenedProject: Sendable {
     let sdk =
       uses(Assertion.sdkReaders) ? AppScreens.sdkVerdict(files.app, request, facts.sdkRules, code) : nil
     self.screens.add(sdk, uses(Assertion.themeReaders) && files.bundle == nil ? code.theme : nil)
-    if uses(Assertion.firstScreenReaders) { self.screens.add(FirstScreenReader(files, code).all) }
+    if uses(Assertion.firstScreenReaders) {
+      self.screens.add(FirstScreenReader(files, code, named: request.firstScreen).all)
+    }
     doubt = buildDoubt()
   }
 

@@ -8,6 +8,8 @@ package struct RunRequest: Sendable {
   package var target: String?
   package var configuration: String?
   package var infoPlist: String?
+  /// The document of the screen after the launch screen, absolute; nil to find it.
+  package var firstScreen: String?
   /// A built app to open in place of the project.
   package var app: BuiltApp?
   /// Id or path; nil opens the project without a checklist.

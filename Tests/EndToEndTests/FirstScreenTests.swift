@@ -128,6 +128,22 @@ private struct FirstScreenApp {
     #expect(other["background"]?.outcome == "failed" && other["size"]?.outcome == "passed")
   }
 
+  @Test("A splash view that code shows is compared if qa.yml names its document, and is undecided otherwise")
+  func splash() async throws {
+    let app = try FirstScreenApp(main: nil, keys: "")
+    try app.write(
+      "@main struct A: App { var body: some Scene { WindowGroup { Text(\"\") } } }", to: "App/A.swift")
+    try app.write(FirstScreenApp.main(top: 76), to: "App/Splash.storyboard")
+    #expect(try await app.answers()["position"]?.outcome == "cannotTell")
+    try app.write("first-screen: App/Splash.storyboard\n", to: "qa.yml")
+    let answers = try await app.answers()
+    #expect(answers["position"]?.message.contains("24 pt higher on the first screen") == true, "\(answers)")
+    #expect(answers["background"]?.outcome == "passed", "\(answers)")
+    try app.write("first-screen: App/Splash.stroyboard\n", to: "qa.yml")
+    let missing = try await QACommand.run(["run"], in: app.scratch.path + "/mono repo/apps/mobile app")
+    #expect(missing.status == 2 && missing.errors.contains("qa.yml:1"), "\(missing.errors)")
+  }
+
   @Test("The report compares the pictures of both screens")
   func report() async throws {
     let app = try FirstScreenApp(main: FirstScreenApp.main(top: 76))

@@ -9,12 +9,21 @@ struct FirstScreenReader {
   private let files: AppFiles
   private let code: AppCode
 
-  init(_ files: AppFiles, _ code: AppCode) { (self.files, self.code) = (files, code) }
+  /// The document that `qa.yml` names, absolute.
+  private let named: String?
+
+  init(_ files: AppFiles, _ code: AppCode, named: String?) {
+    (self.files, self.code, self.named) = (files, code, named)
+  }
 
   /// The first screen of each device family.
   var all: [Idiom: FirstScreen] {
     var idioms = files.app.shippingConfiguration.idioms
     if idioms.isEmpty { idioms = [.phone] }
+    if let named {
+      let screen = document(FilePath.relative(named, to: files.app.rootPath))
+      return Dictionary(uniqueKeysWithValues: idioms.map { ($0, screen) })
+    }
     let obstacle = obstacle
     return Dictionary(
       uniqueKeysWithValues: idioms.map { idiom in
@@ -37,18 +46,22 @@ struct FirstScreenReader {
         obstacle: "The Info.plist names \(name) for the first screen, but the app has no such file.")
     }
     if let replacement = code.replacement { return FirstScreen(obstacle: replacement) }
+    return document(file.path)
+  }
+
+  private func document(_ path: String) -> FirstScreen {
     do {
-      let bytes = try AppScreens.bytes(of: file.path, root: app.rootPath, files.access)
-      let document = try InterfaceBuilder.read(bytes, file: file.path)
+      let bytes = try AppScreens.bytes(of: path, root: files.app.rootPath, files.access)
+      let document = try InterfaceBuilder.read(bytes, file: path)
       if document.missingInitialScene != nil {
-        return FirstScreen(obstacle: "\(file.path) has no initial view controller.")
+        return FirstScreen(obstacle: "\(path) has no initial view controller.")
       }
       var screen = FirstScreen(document: document)
       screen.harmlessClasses = code.harmless(document.controllersAtLaunch.compactMap(\.customClass))
       screen.recoloring = code.recoloring
       return screen
     } catch {
-      return FirstScreen(obstacle: "\(file.path) cannot be read.")
+      return FirstScreen(obstacle: "\(path) cannot be read.")
     }
   }
 
