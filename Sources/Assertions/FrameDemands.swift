@@ -83,7 +83,7 @@ extension FrameSample {
       switch paint {
       case .fill: true
       case .image(_, let rect), .sliced(_, let rect, _), .template(_, let rect, _, _):
-        (rect == node.frame && mode == .scaleToFill) || (node.clips && fills(node, rect, mode))
+        fills(node, rect, mode) && (node.clips || mode == .scaleToFill)
       case .box, .text: false
       }
     }
@@ -94,7 +94,11 @@ extension FrameSample {
 
   /// Whether a picture covers its view's frame on every size.
   private func fills(_ node: DisplayNode, _ rect: Rect, _ mode: ContentMode?) -> Bool {
-    mode == .scaleAspectFill && rect.contains(node.frame, tolerance: 0.5)
+    switch mode {
+    case .scaleToFill: rect == node.frame
+    case .scaleAspectFill: rect.contains(node.frame, tolerance: 0.5)
+    default: false
+    }
   }
 
   /// Whether a view draws a text that has as much space as here on every size, and so stays inside of its frame.
@@ -133,8 +137,7 @@ extension FrameSample {
         switch paint {
         case .fill(let color): color.alpha >= 1
         case .image(let picture, let rect):
-          screen.renderer.isOpaque(picture) == true
-            && ((rect == node.frame && mode == .scaleToFill) || fills(node, rect, mode))
+          screen.renderer.isOpaque(picture) == true && fills(node, rect, mode)
         default: false
         }
       }

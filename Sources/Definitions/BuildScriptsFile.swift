@@ -13,7 +13,7 @@ package enum BuildScriptsFile {
     func names(_ key: String) -> Set<String> {
       guard map.required(key) != nil else { return [] }
       return map.map(key, key) { group -> Set<String>? in
-        check(group, sources)
+        group.checkSources(in: sources)
         return Set((group.texts("names") ?? []).compactMap(\.text))
       } ?? []
     }
@@ -44,7 +44,7 @@ package enum BuildScriptsFile {
     let programs = (map.required("programs")?.list ?? []).compactMap { node -> (String, [String])? in
       let map = MapReader(node, "the program", diagnostics)
       defer { map.finish() }
-      check(map, sources)
+      map.checkSources(in: sources)
       let files = (map.texts("files") ?? []).compactMap(\.text)
       return map.requiredText("program").map { ($0, files) }
     }
@@ -56,7 +56,7 @@ package enum BuildScriptsFile {
   ) -> BuildScriptRules.Known? {
     let map = MapReader(node, "the script", diagnostics)
     defer { map.finish() }
-    check(map, sources)
+    map.checkSources(in: sources)
     let writes = (map.texts("writes") ?? []).compactMap(\.text)
     let lists = map.text("lists")
     return map.requiredText("file").map { BuildScriptRules.Known(file: $0, writes: writes, lists: lists) }
@@ -67,22 +67,12 @@ package enum BuildScriptsFile {
   ) -> AssetGenerator? {
     let map = MapReader(node, "the generator", diagnostics)
     defer { map.finish() }
-    check(map, sources)
+    map.checkSources(in: sources)
     let (command, file, text) = (
       map.requiredText("command"), map.requiredText("file"), map.requiredText("text")
     )
     let images = (map.texts("images") ?? []).compactMap(\.text)
     guard let command, let file, let text else { return nil }
     return AssetGenerator(command: command, file: file, text: text, images: images)
-  }
-
-  /// Reports a missing source, and each source that is not defined.
-  private static func check(_ map: MapReader, _ known: Set<String>) {
-    guard map.required("sources") != nil else { return }
-    for source in map.texts("sources") ?? [] where !known.contains(source.text ?? "") {
-      map.diagnostics.add(
-        source.location, "the source \"\((source.text ?? "").prefix(60))\" is not defined",
-        fix: suggestion(for: source.text ?? "", in: known))
-    }
   }
 }

@@ -81,6 +81,8 @@ struct SettingPaths {
     let noun =
       ["history", "checklist", "matrix", "waivers", "info-plist", "first-screen"].contains(key)
       ? "file" : "folder"
-    return "name a \(noun) below qa.yml by a relative path, or remove the line and type --\(key)"
+    // No option names this one.
+    let option = key == "first-screen" ? "" : " and type --\(key)"
+    return "name a \(noun) below qa.yml by a relative path, or remove the line\(option)"
   }
 }

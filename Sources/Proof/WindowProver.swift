@@ -7,7 +7,7 @@ import Runner
 /// Decides criteria about frames for windows of all sizes.
 package struct WindowProver: Sendable {
   private let project: OpenedProject
-  private let rules: WindowRules
+  private let settings: [WindowSetting]
   private let width: ClosedRange<Int>
   private let height: ClosedRange<Int>
   /// Regions of one setting at most.
@@ -19,7 +19,8 @@ package struct WindowProver: Sendable {
   package init(
     _ project: OpenedProject, _ rules: WindowRules, width: ClosedRange<Int>, height: ClosedRange<Int>
   ) {
-    (self.project, self.rules, self.width, self.height) = (project, rules, width, height)
+    (self.project, self.width, self.height) = (project, width, height)
+    settings = rules.settings(width: width, height: height, project.catalog)
   }
 
   /// - Parameters:
@@ -28,7 +29,6 @@ package struct WindowProver: Sendable {
   /// - Throws: `Diagnostics` for an unknown criterion, and for an app whose windows have no document to lay out.
   package func prove(_ criteria: [String], progress: (Int, Int) -> Void = { _, _ in }) throws -> WindowProof {
     let checks = try chosen(criteria)
-    let settings = rules.settings(width: width, height: height, project.catalog)
     guard !settings.isEmpty else {
       throw Diagnostics([Diagnostic(.error, "no window has a size in this range", fix: "give a larger range")]
       )
@@ -104,9 +104,7 @@ package struct WindowProver: Sendable {
 
   /// The environment of a window in the middle of the range.
   private var firstEnvironment: Environment? {
-    rules.settings(width: width, height: height, project.catalog).first.map {
-      $0.environment($0.sizes.inside([1]))
-    }
+    settings.first.map { $0.environment($0.sizes.inside([1])) }
   }
 
   /// iPads in both orientations, then their windows of fixed sizes.
@@ -148,7 +146,7 @@ extension WindowProver {
     guard appearances.isEmpty || appearances.contains(tracer.setting.environment.appearance) else {
       return whole(.notApplicable, "the criterion is about another appearance")
     }
-    guard region.polygon.hasWindow else {
+    guard region.polygon.hasWindow(scale: tracer.setting.environment.scale) else {
       return whole(.notApplicable, "no window of whole pixels has such a size")
     }
     guard let known else { return whole(.cannotTell, region.obstacle) }
@@ -231,13 +229,16 @@ extension WindowPoint {
 }
 
 extension Polygon {
-  /// Whether it may have a size of whole pixels of a screen with two pixels for each point.
-  var hasWindow: Bool {
-    guard thickness < 2 else { return true }
+  /// Whether it may have a size of whole pixels.
+  ///
+  /// - Parameter scale: Pixels a point.
+  func hasWindow(scale: Ratio) -> Bool {
+    let (scale, pixel) = (scale.value, 1 / scale.value)
+    guard thickness < 4 * pixel else { return true }
     let heights = points.map(\.height)
     let tolerance = 1e-5
     let (first, last) = ((heights.min() ?? 0) - tolerance, (heights.max() ?? 0) + tolerance)
-    for height in stride(from: (first * 2).rounded(.up) / 2, through: last, by: 0.5) {
+    for height in stride(from: (first * scale).rounded(.up) / scale, through: last, by: pixel) {
       var widths: [Double] = []
       for (index, point) in points.enumerated() {
         let next = points[(index + 1) % points.count]
@@ -249,7 +250,7 @@ extension Polygon {
         widths.append(low.width + (high.width - low.width) * share)
       }
       guard let least = widths.min(), let most = widths.max() else { continue }
-      if ((least - tolerance) * 2).rounded(.up) / 2 <= most + tolerance { return true }
+      if ((least - tolerance) * scale).rounded(.up) / scale <= most + tolerance { return true }
     }
     return false
   }

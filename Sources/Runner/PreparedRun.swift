@@ -79,7 +79,8 @@ package struct PreparedRun: Sendable {
     ]
     entries += matrix.cases.map { ("case", $0.id.recorded.joined(separator: " ")) }
     if matrix.provesWindows { entries.append(("windows", "proved")) }
-    for read in log?.reads ?? [] where FilePath.isInside(read.path, project.root) {
+    for read in log?.reads ?? []
+    where FilePath.isInside(read.path, project.root) || read.path == request.firstScreen {
       // Whether a link leads to the file is the same question for another folder of the checkout.
       guard !["link", "realPath"].contains(read.operation) else { continue }
       let path = FilePath.relative(read.path, to: project.root)

@@ -142,6 +142,9 @@ private struct FirstScreenApp {
     try app.write("first-screen: App/Splash.stroyboard\n", to: "qa.yml")
     let missing = try await QACommand.run(["run"], in: app.scratch.path + "/mono repo/apps/mobile app")
     #expect(missing.status == 2 && missing.errors.contains("qa.yml:1"), "\(missing.errors)")
+    try app.write("first-screen: ../../../out.storyboard\n", to: "qa.yml")
+    let outside = try await QACommand.run(["run"], in: app.scratch.path + "/mono repo/apps/mobile app")
+    #expect(outside.status == 2 && !outside.errors.contains("--first-screen"), "\(outside.errors)")
   }
 
   @Test("The report compares the pictures of both screens")

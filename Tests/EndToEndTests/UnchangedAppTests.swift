@@ -115,6 +115,27 @@ struct UnchangedAppTests {
     #expect(try unchanged(stage) == (change.isAll ? [] : ["apps/a", "apps/b c"]))
   }
 
+  @Test("An app is checked again if its first screen changed, which is outside of its folder")
+  func firstScreen() async throws {
+    let stage = try FleetStage(["a", "d"], broken: [])
+    let storyboard = try stage.text("apps/d/buzzbox/Resources/LaunchScreen.storyboard")
+    try stage.write(storyboard, to: "shared/Splash.storyboard")
+    try stage.write("checklist: own.yml\nfirst-screen: ../../shared/Splash.storyboard\n", to: "apps/d/qa.yml")
+    let criterion =
+      "{id: A, title: A, impact: minor, section: s, traces: [a/b/1], assert: [continuity.size: {}]}"
+    try stage.write("id: own\ntitle: Own\ncriteria:\n  - \(criterion)\n", to: "apps/d/own.yml")
+    try stage.write("out*\n*.sqlite\n", to: ".gitignore")
+    try git(["init", "-q", "-b", "main"], in: stage)
+    try git(["add", "-A"], in: stage)
+    try git(["commit", "-q", "-m", "one"], in: stage)
+    _ = try await since(stage, nil)
+    let same = try await since(stage, "main")
+    #expect(try unchanged(stage) == ["apps/a", "apps/d"], "\(same.errors)")
+    try stage.write(storyboard.replacing("120", with: "110"), to: "shared/Splash.storyboard")
+    _ = try await since(stage, "main")
+    #expect(try unchanged(stage) == ["apps/a"])
+  }
+
   @Test("Only runs of the named commit and of those before it count")
   func commits() async throws {
     let stage = try await stage()

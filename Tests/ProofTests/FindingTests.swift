@@ -69,9 +69,9 @@ import Testing
       let right = try #require(Self.square.cut(line(1, -from)).inside)
       return try #require(right.cut(line(-1, to)).inside)
     }
-    #expect(try !sliver(350.1, 350.4).hasWindow)
-    #expect(try sliver(350.4, 350.6).hasWindow)
-    #expect(try sliver(350, 350.01).hasWindow)
-    #expect(Self.square.hasWindow)
+    #expect(try !sliver(350.1, 350.4).hasWindow(scale: 2))
+    #expect(try sliver(350.4, 350.6).hasWindow(scale: 2))
+    #expect(try sliver(350, 350.01).hasWindow(scale: 2))
+    #expect(Self.square.hasWindow(scale: 2))
   }
 }

@@ -56,10 +56,8 @@ struct SafeAreaReader {
 
   /// Reads `16..18` or `26..`; both ends are included.
   private func majorVersions(_ text: String, _ map: MapReader) -> (first: Int, last: Int?)? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]), first >= 0 {
-      if parts[2].isEmpty { return (first, nil) }
-      if let last = Int(parts[2]), last >= first { return (first, last) }
+    if let majors = ClosedRange(majorVersions: text) {
+      return (majors.lowerBound, majors.upperBound == Int.max ? nil : majors.upperBound)
     }
     map.diagnose(
       "os", "os must be a range of major versions, not \"\(text.prefix(60))\"",

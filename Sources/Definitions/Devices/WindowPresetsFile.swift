@@ -16,15 +16,13 @@ package enum WindowPresetsFile {
   package static func load(_ root: DataRoot) throws -> [Size: [WindowPreset]] {
     let diagnostics = DiagnosticCollector()
     let map = MapReader(try DataFile.root(of: name, in: root), "the file", diagnostics)
-    var titles: Set<String> = []
-    for entry in map.required("sources")?.entries ?? [] where entry.node.text != nil {
-      titles.insert(entry.key)
-    }
+    let sources = map.required("sources")?.entries ?? []
+    let titles = Set(sources.filter { $0.node.text != nil }.map(\.key))
     let rules = rules(map, titles, diagnostics)
     var presets: [Size: [WindowPreset]] = [:]
     for node in map.required("presets")?.list ?? [] {
       let entry = MapReader(node, "the preset", diagnostics)
-      checkSources(entry, titles)
+      entry.checkSources(in: titles)
       let confidence = entry.requiredText("confidence") ?? ""
       if !["A", "B", "C"].contains(confidence) {
         entry.diagnose("confidence", "confidence must be A, B or C")
@@ -47,18 +45,18 @@ package enum WindowPresetsFile {
       guard let node = map.required(key) else { return nil }
       let inner = MapReader(node, key, diagnostics)
       defer { inner.finish() }
-      checkSources(inner, titles)
+      inner.checkSources(in: titles)
       return inner.requiredNumber(name)
     }
-    let parts = (map.requiredText("systems") ?? "").split(separator: ".").compactMap { Int($0) }
+    let systems = ClosedRange(majorVersions: map.requiredText("systems") ?? "")
     let regularFrom = figure("regularFrom", "width")
     let lessHeight = figure("slideOver", "lessHeight")
-    guard parts.count == 2, parts[0] <= parts[1] else {
+    guard let systems, systems.upperBound < Int.max else {
       map.diagnose("systems", "systems must be a range of major versions", fix: "write it as \"9..18\"")
       return nil
     }
     guard let regularFrom, let lessHeight else { return nil }
-    return Rules(systems: parts[0]...parts[1], regularFrom: regularFrom, lessHeight: lessHeight)
+    return Rules(systems: systems, regularFrom: regularFrom, lessHeight: lessHeight)
   }
 
   private static func windows(
@@ -91,14 +89,5 @@ package enum WindowPresetsFile {
       }
     }
     return found
-  }
-
-  private static func checkSources(_ map: MapReader, _ titles: Set<String>) {
-    if map.required("sources") == nil { return }
-    let sources = map.texts("sources") ?? []
-    if sources.isEmpty { map.diagnose("sources", "sources must not be empty") }
-    for source in sources where !titles.contains(source.text ?? "") {
-      map.diagnose("sources", "the source \"\((source.text ?? "").prefix(60))\" is not defined")
-    }
   }
 }

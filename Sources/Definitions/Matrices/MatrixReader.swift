@@ -171,12 +171,8 @@ struct MatrixReader {
 
   /// `26`, `16..18` or `26..`.
   private func majors(_ text: String, _ map: MapReader) -> ClosedRange<Int>? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count == 1, let only = Int(text), only >= 0 { return only...only }
-    if parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]), first >= 0 {
-      if parts[2].isEmpty { return first...Int.max }
-      if let last = Int(parts[2]), last >= first { return first...last }
-    }
+    if let only = Int(text), only >= 0 { return only...only }
+    if let majors = ClosedRange(majorVersions: text) { return majors }
     map.diagnose(
       "os", "os must be a range of major versions, not \"\(text.prefix(60))\"",
       fix: "write it as \"16..18\"")
