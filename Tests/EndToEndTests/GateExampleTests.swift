@@ -90,10 +90,13 @@ struct GateExampleTests {
       if key.hasPrefix("gate.") {
         gate.append("  \(key.dropFirst(5)): \(value)")
       } else if !others.contains(key) {
+        if key == "first-screen" {
+          try stage.sample.write(try stage.sample.bytes(stage.sample.storyboard), to: value)
+        }
         lines.append("\(key): \(value)")
       }
     }
-    #expect(lines.count == 7 && gate.count == 13)
+    #expect(lines.count == 8 && gate.count == 13)
     try stage.sample.write((lines + gate).joined(separator: "\n") + "\n", to: "qa.yml")
     let run = try await stage.qa(["run", "--no-previews", "--quiet"])
     #expect(run.status == 0, "\(run.errors)")
