@@ -6,10 +6,12 @@ import Runner
 extension WindowProver {
   /// Returns what criteria are in windows of all sizes, as findings of a run.
   ///
-  /// - Parameter criteria: Ids.
+  /// - Parameters:
+  ///   - criteria: Ids.
+  ///   - name: Returns the name of a picture, given as PNG bytes; nil for a run without pictures.
   /// - Throws: `Diagnostics` if `Matrix/system/windows.json` cannot be read.
   @Sendable package static func findings(
-    _ project: OpenedProject, _ criteria: Set<String>, _ data: DataRoot
+    _ project: OpenedProject, _ criteria: Set<String>, _ data: DataRoot, _ name: (([UInt8]) -> String)?
   ) throws -> ProvedWindows {
     let ids = project.checklist.criteria.map(\.id).filter(criteria.contains)
     guard !ids.isEmpty else { return ProvedWindows([]) }
@@ -27,11 +29,17 @@ extension WindowProver {
       project, rules, width: rules.least.width...rules.most.width,
       height: rules.least.height...rules.most.height)
     if let obstacle = prover.obstacle { return all(.noWindowLayout(obstacle)) }
-    let proof = try prover.prove(ids)
+    let proof = try prover.prove(ids, drawsPictures: name != nil)
+    var pictures: [String: [UInt8]] = [:]
+    let map = proof.map(all: false) { png in
+      let name = name?(png) ?? ""
+      pictures[name] = png
+      return name
+    }
     return ProvedWindows(
       ids.map { id in
         RunFinding(proof.finding(id), criterion: id, assertion: DerivedAssertion.windows.rawValue)
-      }, map: proof.map(all: false))
+      }, map: map, pictures: pictures)
   }
 }
 

@@ -6,17 +6,19 @@ extension WindowProof {
 
   /// The answers for a picture.
   ///
-  /// - Parameter all: Whether answers that hold for all sizes are in it too.
-  package func map(all: Bool) -> WindowMap {
+  /// - Parameters:
+  ///   - all: Whether answers that hold for all sizes are in it too.
+  ///   - name: Returns the name of a picture, given as PNG bytes.
+  package func map(all: Bool, name: ([UInt8]) -> String) -> WindowMap {
     WindowMap(
       width: width, height: height,
-      panels: answers.filter { all || $0.outcome > .passed }.map(panel),
+      panels: answers.filter { all || $0.outcome > .passed }.map { panel($0, name) },
       points: points.map {
         .init(name: "\($0.name), \($0.size.words) pt", size: [$0.size.width, $0.size.height])
       })
   }
 
-  private func panel(_ answer: Answer) -> WindowMap.Panel {
+  private func panel(_ answer: Answer, _ name: ([UInt8]) -> String) -> WindowMap.Panel {
     let open = answer.parts.filter { $0.outcome > .passed }
       .map { (part: $0, area: $0.polygon.area.double) }
       .sorted { $0.area > $1.area }.prefix(Self.mostParts)
@@ -29,6 +31,7 @@ extension WindowProof {
     return WindowMap.Panel(
       criterion: answer.criterion, assertion: answer.assertion, parts: parts,
       example: answer.counterexample.map { [$0.size.width, $0.size.height] },
+      picture: answer.counterexample.flatMap { $0.picture.isEmpty ? nil : name($0.picture) },
       text: finding(of: answer).message)
   }
 

@@ -17,6 +17,8 @@ package struct WindowProof: Sendable {
     package var size: WindowPoint
     package var setting: Int
     package var finding: Finding
+    /// PNG bytes of the screen; empty if it cannot be drawn.
+    package var picture: [UInt8] = []
   }
 
   /// One assertion of one criterion.

@@ -25,9 +25,12 @@ package struct WindowProver: Sendable {
 
   /// - Parameters:
   ///   - criteria: Ids; all if empty.
+  ///   - drawsPictures: Whether the smallest windows that fail are drawn.
   ///   - progress: Gets the number of finished settings and of all.
   /// - Throws: `Diagnostics` for an unknown criterion, and for an app whose windows have no document to lay out.
-  package func prove(_ criteria: [String], progress: (Int, Int) -> Void = { _, _ in }) throws -> WindowProof {
+  package func prove(
+    _ criteria: [String], drawsPictures: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws -> WindowProof {
     let checks = try chosen(criteria)
     guard !settings.isEmpty else {
       throw Diagnostics([Diagnostic(.error, "no window has a size in this range", fix: "give a larger range")]
@@ -63,7 +66,22 @@ package struct WindowProver: Sendable {
       }
       progress(index + 1, settings.count)
     }
+    if drawsPictures { draw(&proof) }
     return proof
+  }
+
+  /// Draws each window that is the smallest one of an answer once.
+  private func draw(_ proof: inout WindowProof) {
+    var drawn: [Environment: [UInt8]] = [:]
+    for index in proof.answers.indices {
+      guard let example = proof.answers[index].counterexample else { continue }
+      let setting = settings[example.setting]
+      let environment = setting.environment(example.size)
+      let tracer = WindowTracer(project, Pipeline(project), setting)
+      let picture = drawn[environment] ?? tracer.screen(example.size).map(Pipeline.png) ?? []
+      drawn[environment] = picture
+      proof.answers[index].counterexample?.picture = picture
+    }
   }
 
   private func chosen(_ criteria: [String]) throws -> [ProofCheck] {

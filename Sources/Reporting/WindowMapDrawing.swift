@@ -5,6 +5,8 @@ package enum WindowMapDrawing {
   private static let panel = 300.0
   private static let margin = 46.0
   private static let gap = 28.0
+  /// Width of the picture beside a panel.
+  private static let picture = 120.0
   private static let style = """
     .window-map text{font:11px system-ui,sans-serif;fill:#1f2328}.window-map .title{font-weight:600}\
     .window-map .ground{fill:#c9e7cf}.window-map .cannotTell{fill:#f5dfa6}.window-map .failed{fill:#e58f84}\
@@ -14,11 +16,17 @@ package enum WindowMapDrawing {
 
   /// Returns an SVG element.
   ///
-  /// - Parameter isDocument: Whether it has its own colors; else those of the page.
-  package static func svg(_ map: WindowMap, isDocument: Bool) -> String {
-    let columns = max(1, min(3, map.panels.count))
+  /// - Parameters:
+  ///   - isDocument: Whether it has its own colors; else those of the page.
+  ///   - address: Returns the address of a picture by its name; nil if there is none.
+  package static func svg(_ map: WindowMap, isDocument: Bool, address: (String) -> String?) -> String {
+    let pictures = map.panels.map { $0.picture.flatMap(address) }
+    let hasPictures = pictures.contains { $0 != nil }
+    let columns = max(1, min(hasPictures ? 2 : 3, map.panels.count))
     let lines = (map.panels.count + columns - 1) / columns
-    let (across, down) = (panel + margin + gap, panel + margin + gap)
+    let (across, down) = (
+      panel + margin + gap + (hasPictures ? picture + gap : 0), panel + margin + gap
+    )
     let height = Double(lines) * down + gap + 20
     // Not less than the legend.
     let width = max(Double(columns) * across + gap, 680)
@@ -28,6 +36,7 @@ package enum WindowMapDrawing {
       let y = gap + Double(index / columns) * down
       parts.append("<g transform=\"translate(\(number(x)) \(number(y)))\">")
       parts += Drawing(map: map, answer: answer).lines
+      if let address = pictures[index] { parts += example(answer, address) }
       parts.append("</g>")
     }
     let legend =
@@ -43,6 +52,16 @@ package enum WindowMapDrawing {
       </svg>
 
       """
+  }
+
+  /// The smallest window that fails, right of the panel.
+  private static func example(_ answer: WindowMap.Panel, _ address: String) -> [String] {
+    let x = number(panel + gap)
+    let size = (answer.example ?? []).map(number).joined(separator: " × ") + " pt"
+    return [
+      "<text x=\"\(x)\" y=\"-8\">\(size)</text>",
+      "<image x=\"\(x)\" width=\"\(number(picture))\" height=\"\(number(panel))\" preserveAspectRatio=\"xMinYMin meet\" href=\"\(XMLText.attribute(address))\"><title>\(XMLText.content(answer.text))</title></image>",
+    ]
   }
 
   private struct Drawing {

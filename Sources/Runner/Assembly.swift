@@ -75,7 +75,8 @@ package struct Assembly {
     record.screens = pictures.screens
     record.furtherScreens = furtherScreens
     record.excerpts = Excerpts(project: project).lines(of: findings)
-    return JudgedRun(record: record, previews: pictures.previews, diagnostics: diagnostics)
+    let previews = pictures.previews.merging(windows.pictures) { known, _ in known }
+    return JudgedRun(record: record, previews: previews, diagnostics: diagnostics)
   }
 
   // MARK: - Findings

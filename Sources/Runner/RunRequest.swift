@@ -89,11 +89,13 @@ package struct Surroundings: Sendable {
   package var progress: @Sendable (Progress) -> Void
   /// Gets what a run will do, before the first evaluation starts.
   package var planned: @Sendable (PlannedRun) -> Void = { _ in }
-  /// Decides criteria, given by id, for windows of all sizes; a run with `windows: proved` uses it.
-  package var proveWindows: @Sendable (OpenedProject, Set<String>, DataRoot) throws -> ProvedWindows = {
-    _, _, _ in
-    throw Diagnostic(.error, "this command does not prove windows", fix: "use a matrix without `windows`")
-  }
+  /// Decides criteria, given by id, for windows of all sizes; a run with `windows: proved` uses it. The last value names a
+  /// picture by its PNG bytes; it is nil for a run without pictures.
+  package var proveWindows:
+    @Sendable (OpenedProject, Set<String>, DataRoot, (([UInt8]) -> String)?) throws -> ProvedWindows = {
+      _, _, _, _ in
+      throw Diagnostic(.error, "this command does not prove windows", fix: "use a matrix without `windows`")
+    }
   /// Returns why the run must stop, for the report; nil as long as it may go on.
   package var interruption: @Sendable () -> String? = { nil }
 
@@ -120,8 +122,10 @@ package struct ProvedWindows: Sendable {
   /// One for each criterion.
   package var findings: [RunFinding]
   package var map: WindowMap?
-  package init(_ findings: [RunFinding], map: WindowMap? = nil) {
-    (self.findings, self.map) = (findings, map)
+  /// PNG bytes of the map's pictures, by name.
+  package var pictures: [String: [UInt8]]
+  package init(_ findings: [RunFinding], map: WindowMap? = nil, pictures: [String: [UInt8]] = [:]) {
+    (self.findings, self.map, self.pictures) = (findings, map, pictures)
   }
 }
 

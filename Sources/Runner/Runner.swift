@@ -47,8 +47,10 @@ package enum Runner {
     var assembly = Assembly(
       project: project, plan: plan, surroundings: surroundings, whole: request.shard == nil ? nil : whole)
     if whole.provesWindows {
-      let found = try surroundings.proveWindows(project, plan.rules.windows, surroundings.data)
-      assembly.windows = found
+      let digest = surroundings.digest
+      assembly.windows = try surroundings.proveWindows(
+        project, plan.rules.windows, surroundings.data,
+        request.drawsPreviews ? { Pictures.name(of: $0, digest) } : nil)
     }
     var taken = 0
     await Scheduler.run(evaluations.groups, jobs: request.jobs, isStopped: isStopped) { [pipeline] group in

@@ -123,6 +123,16 @@ import Testing
     #expect(process.status == 0, "\(process.errors)")
     let map = try String(contentsOfFile: folder + "/the map.svg", encoding: .utf8)
     #expect(map.hasPrefix("<svg ") && map.contains("class=\"ground\"") && map.contains("LS-T2"))
+    #expect(!map.contains("<image"))
+    try app.replace("constant=\"120\"", with: "constant=\"400\"", in: app.storyboard)
+    let failing = try await QACommand.run(
+      ["prove", "--criterion", "LS-V1", "--sizes", "320x320..700x600", "-o", "map.svg"], in: app.path)
+    #expect(failing.status == 1, "\(failing.errors)")
+    let shown = try app.text("map.svg")
+    let picture = try #require(shown.firstMatch(of: /href="data:image\/png;base64,([^"]+)"/)).1
+    let png = try #require(Data(base64Encoded: String(picture)))
+    // 320 × 320 points.
+    #expect(png.count > 100 && png[16..<20] == png[20..<24])
   }
 
   private func checked(_ words: [String]) async throws -> (process: QAProcess, run: RunFile?) {
@@ -198,6 +208,16 @@ import Testing
     #expect(process.status == 1 && result.outcome == "failed")
     #expect(result.message.contains("of all windows. The smallest has 320 × 320 pt"), "\(result.message)")
     #expect(result.line != nil)
+    let page = try app.text("Reports/latest/index.html")
+    let picture = try #require(page.firstMatch(of: /<image [^>]*href="(previews\/[0-9a-f]+\.png)"/)).1
+    #expect(try app.bytes("Reports/latest/" + picture).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    try app.lines(with: "<key>UILaunchStoryboardName</key>", in: app.plist) {
+      "<key>UIRequiresFullScreen</key><true/>\n" + $0
+    }
+    let whole = try #require(try await checked(["--no-previews"]).run)
+    let found = whole.results.filter { $0.assertion == "windows" }
+    #expect(!found.isEmpty && found.allSatisfy { $0.reason == "no-windows" }, "\(found)")
+    #expect(whole.matrix.cases.count == 1)
   }
 
   @Test("Wrong usage, unknown criteria and a folder without an app are errors")

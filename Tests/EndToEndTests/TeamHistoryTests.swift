@@ -87,6 +87,27 @@ struct TeamHistoryTests {
     #expect(try status([:]).contains("there is no such history"))
   }
 
+  @Test(
+    "A server that ends while a run is added costs no report and leaves no part of the run",
+    .enabled(if: PostgreSQLServer.obstacle == nil, Comment(rawValue: PostgreSQLServer.obstacle ?? "")))
+  func interrupted() async throws {
+    let sample = try SampleProject()
+    let server = try PostgreSQLServer.shared()
+    let url = try server.database()
+    let words = Self.arguments + ["--history", url]
+    #expect(try await sample.run(words + ["--require-history"]).0.status == 0)
+    let before = try await QACommand.run(["history", "--history", url, "--list"], in: sample.path).output
+    try server.endConnections(adding: "finding", in: url)
+    for (more, status, severity) in [([], Int32(0), "warning"), (["--require-history"], 2, "error")] {
+      let (process, run) = try await sample.run(words + more)
+      #expect(process.status == status && run != nil, "\(process.errors)")
+      #expect(process.errors.contains(": \(severity): "), "\(process.errors)")
+      #expect(!(process.output + process.errors).contains("S3cret"))
+    }
+    let after = try await QACommand.run(["history", "--history", url, "--list"], in: sample.path).output
+    #expect(after == before && !after.isEmpty)
+  }
+
   @Test("Without its server, a run keeps its reports, and only --require-history changes the exit code")
   func unreachable() async throws {
     let sample = try SampleProject()

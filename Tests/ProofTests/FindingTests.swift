@@ -34,7 +34,8 @@ import Testing
       "The icon is small. Set its width to 120.")
     return proof(
       [(Self.half, .failed, nil), (Self.half, .passed, nil)],
-      .init(size: WindowPoint(width: 320, height: 330), setting: 0, finding: finding))
+      .init(
+        size: WindowPoint(width: 320, height: 330), setting: 0, finding: finding, picture: [1, 2]))
   }
 
   @Test("The worst answer of a criterion is its finding")
@@ -53,11 +54,13 @@ import Testing
 
   @Test("The map has the parts that do not hold, the smallest window and the devices")
   func map() throws {
-    let map = failure.map(all: false)
+    let map = failure.map(all: false) { "picture of \($0.count) bytes" }
     #expect(map.panels.map(\.parts.count) == [1] && map.panels[0].example == [320, 330])
     #expect(map.panels[0].parts[0].outcome == .failed && map.points.map(\.size) == [[400, 400]])
-    #expect(proof([(Self.square, .passed, nil)]).map(all: false).panels.isEmpty)
-    #expect(proof([(Self.square, .passed, nil)]).map(all: true).panels.count == 1)
+    #expect(map.panels[0].picture == "picture of 2 bytes")
+    let passed = proof([(Self.square, .passed, nil)])
+    #expect(passed.map(all: false) { _ in "" }.panels.isEmpty)
+    #expect(passed.map(all: true) { _ in "" }.panels.map(\.picture) == [nil])
   }
 
   @Test("A sliver between whole pixels has no window; a line of whole pixels has one")

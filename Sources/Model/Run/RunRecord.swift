@@ -237,7 +237,8 @@ extension RunRecord {
   package var pictureNames: Set<String> {
     Set(
       findings.compactMap(\.preview) + screens.map(\.preview)
-        + furtherScreens.flatMap { $0.pictures.map(\.preview) } + (examples ?? []).flatMap(\.pictures))
+        + furtherScreens.flatMap { $0.pictures.map(\.preview) } + (examples ?? []).flatMap(\.pictures)
+        + (matrix.windows?.panels ?? []).compactMap(\.picture))
   }
 
   /// Errors about files of the project that could not be read.

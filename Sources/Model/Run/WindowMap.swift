@@ -15,11 +15,15 @@ package struct WindowMap: Hashable, Sendable, Codable {
     package var parts: [Part]
     /// Width and height of the smallest window that fails.
     package var example: [Double]?
+    /// Name of the picture of that window; nil for a run without previews.
+    package var picture: String?
     /// The answer in words.
     package var text: String
-    package init(criterion: String, assertion: String, parts: [Part], example: [Double]?, text: String) {
+    package init(
+      criterion: String, assertion: String, parts: [Part], example: [Double]?, picture: String?, text: String
+    ) {
       (self.criterion, self.assertion, self.parts) = (criterion, assertion, parts)
-      (self.example, self.text) = (example, text)
+      (self.example, self.picture, self.text) = (example, picture, text)
     }
   }
   /// A device or a window of a fixed size.

@@ -134,7 +134,7 @@ struct HTMLModel: Sendable {
       "hasWindows": true, "windowsHold": map.panels.isEmpty,
       "windowsRange": [map.width, map.height].map { "\($0.first ?? 0) to \($0.last ?? 0)" }.joined(
         separator: " × "),
-      "windowsPicture": map.panels.isEmpty ? "" : WindowMapDrawing.svg(map, isDocument: false),
+      "windowsPicture": map.panels.isEmpty ? "" : windowsPicture(map),
       "windowsAnswers": map.panels.map {
         [
           "windowsName": HTMLText.line("\($0.criterion) \($0.assertion)", bytes: 200),
@@ -142,6 +142,12 @@ struct HTMLModel: Sendable {
         ] as Values
       },
     ]
+  }
+
+  private func windowsPicture(_ map: WindowMap) -> String {
+    WindowMapDrawing.svg(map, isDocument: false) {
+      input.previews[$0] == nil ? nil : PreviewPath.of($0)
+    }
   }
 
   private var navigation: Values {

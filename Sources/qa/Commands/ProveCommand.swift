@@ -75,10 +75,11 @@ struct ProveCommand: AsyncParsableCommand {
       defer { progress.clear() }
       let proof = try await WindowProver(
         OpenedProject.open(request, context.data), rules, width: range.width, height: range.height
-      ).prove(criterion) { progress.show($0, of: $1) }
+      ).prove(criterion, drawsPictures: output != nil) { progress.show($0, of: $1) }
       progress.clear()
       if let output {
-        try context.write(WindowMapDrawing.svg(proof.map(all: true), isDocument: true), to: output)
+        let map = proof.map(all: true) { "data:image/png;base64,\(Data($0).base64EncodedString())" }
+        try context.write(WindowMapDrawing.svg(map, isDocument: true) { $0 }, to: output)
       }
       if json {
         StandardOutput.printJSON(try WindowProofRecord(proof).readableJSON + "\n")
