@@ -91,7 +91,7 @@ struct GateExampleTests {
         gate.append("  \(key.dropFirst(5)): \(value)")
       } else if !others.contains(key) {
         if key == "first-screen" {
-          try stage.sample.write(try stage.sample.bytes(stage.sample.storyboard), to: value)
+          try stage.sample.write(try stage.sample.bytes(stage.sample.storyboard), to: String(value))
         }
         lines.append("\(key): \(value)")
       }
