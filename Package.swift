@@ -100,7 +100,7 @@ let package = Package(
       dependencies: [
         "Proof", "Runner", "AutoLayout", "Assertions", "LaunchScreens", "Definitions", "Files", "Model",
         "TestSupport",
-      ]),
+      ], exclude: ["messages.txt"]),
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .target(
       name: "Oracles", dependencies: ["Simplex", "Imaging", "Model", "Raster", "TestSupport"],
