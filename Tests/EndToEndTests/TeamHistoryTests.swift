@@ -97,7 +97,7 @@ struct TeamHistoryTests {
     let words = Self.arguments + ["--history", url]
     #expect(try await sample.run(words + ["--require-history"]).0.status == 0)
     let before = try await QACommand.run(["history", "--history", url, "--list"], in: sample.path).output
-    try server.endConnections(adding: "finding", in: url)
+    try server.endConnections(adding: "decided", in: url)
     for (more, status, severity) in [([], Int32(0), "warning"), (["--require-history"], 2, "error")] {
       let (process, run) = try await sample.run(words + more)
       #expect(process.status == status && run != nil, "\(process.errors)")
