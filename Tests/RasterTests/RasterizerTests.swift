@@ -54,6 +54,24 @@ struct RasterizerTests {
     #expect(corner.rgba(0, 0).0 == 32)
   }
 
+  @Test("plain colors cost the lines that they divide, and the whole screen where a picture divides it")
+  func cost() {
+    let (width, height) = (1000, 2000)
+    let whole = node("a", 0, 0, 1000, 2000, [white])
+    let plain = list(Array(repeating: whole, count: 50), width: width, height: height)
+    // 50 fills with four lines each in both directions.
+    #expect(plain.paintedPixels == 50 * 200 * 200)
+    let picture = Paint.image(PictureID("p"), rect: Rect(x: 0, y: 0, width: 1000, height: 2000))
+    #expect(
+      list([node("p", 0, 0, 1000, 2000, [picture])], width: width, height: height).paintedPixels == 2_000_000)
+    let both = list([node("p", 0, 0, 1000, 2000, [picture]), whole], width: width, height: height)
+    #expect(both.paintedPixels == 4_000_000)
+    let text = TextPaint(weight: "regular", pointSize: 10, color: red, glyphs: [], lines: [])
+    #expect(list([node("t", 0, 0, 10, 10, [.text(text)])], width: width, height: height).paintedPixels == 0)
+    // The real grid is not finer than what is counted.
+    #expect(rasterizer().grid(for: [plain]).count <= 200 * 200)
+  }
+
   @Test("rounding noise in points makes no seam")
   func noise() {
     let bitmap = rasterizer().draw(
