@@ -21,7 +21,7 @@ extension Assertion {
 extension Screen {
   /// The first visible table view with cells that the document itself defines.
   fileprivate var tableWithStaticCells: View? {
-    root.flattened.first {
+    root.first {
       $0.content == .table(hasStaticCells: true) && !$0.isHidden
         && layout.itemsByID[$0.id]?.isHidden == false
     }

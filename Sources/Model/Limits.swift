@@ -7,7 +7,7 @@ package struct Limits: Hashable, Sendable {
     case totalBytes
     case xmlBytes, xmlDepth, xmlElements, xmlAttributes
     case nameBytes
-    case definitions, results, judgments, reportBytes
+    case definitions, environments, results, judgments, reportBytes
     case views, sceneViews, sceneCharacters, constraints
     case laidOutCharacters
     case solverStepsEach, solverSteps
@@ -35,7 +35,8 @@ package struct Limits: Hashable, Sendable {
     .totalBytes: 1_073_741_824,
     .xmlBytes: 67_108_864, .xmlDepth: 160, .xmlElements: 500_000, .xmlAttributes: 400,
     .nameBytes: 1000,
-    .definitions: 100, .results: 600_000, .judgments: 3_000_000, .reportBytes: 100_000_000,
+    .definitions: 100, .environments: 7000, .results: 600_000,
+    .judgments: 3_000_000, .reportBytes: 100_000_000,
     .views: 5000, .sceneViews: 200, .sceneCharacters: 20_000, .constraints: 20_000,
     .laidOutCharacters: 2_500_000,
     .solverStepsEach: 40_000_000, .solverSteps: 400_000_000,

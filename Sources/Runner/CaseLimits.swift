@@ -32,6 +32,15 @@ package struct CaseLimits: Sendable {
     }
   }
 
+  /// Checks that a run does not lay out more screens than the limit, before the first one.
+  ///
+  /// - Throws: `Diagnostics` with the numbers.
+  package static func check(_ plan: RunPlan) throws {
+    let (count, most) = (plan.environmentCount, RunBudget.limits[.environments])
+    guard count > most else { return }
+    throw limit("the matrix has \(count) different environments; at most \(most) are laid out in one run")
+  }
+
   private static func limit(_ message: String) -> Diagnostics {
     Diagnostics([
       Diagnostic(.error, message, fix: "check fewer devices in one run, or divide it with --shard")

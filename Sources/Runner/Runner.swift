@@ -21,6 +21,7 @@ package enum Runner {
     let part = try request.shard.map { try $0.part(of: whole) }
     try CaseLimits.check(project, cases: part?.count ?? whole.cases.count)
     let plan = RunPlan(matrix: whole, part: part, checklist: project.checklist)
+    try CaseLimits.check(plan)
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
     pipeline.limits.seconds = request.caseTimeout ?? Double(RunBudget.limits[.caseSeconds])
     var evaluations = Evaluations()

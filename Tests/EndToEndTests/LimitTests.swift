@@ -188,6 +188,25 @@ import Testing
     #expect(broken.status == 2 && broken.errors.contains("limits.yml"))
   }
 
+  @Test("A matrix with too many environments is an error before the first layout, and a shard of it is not")
+  func environments() async throws {
+    let home = try home("environments", "environments: 10")
+    let sample = try SampleProject()
+    func run(_ words: [String]) async throws -> QAProcess {
+      try await QACommand.run(
+        ["run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke"] + words
+          + ["--output", home.path + "/r", "--format", "json"],
+        in: home.path, environment: ["QA_HOME": home.path])
+    }
+    let process = try await run([])
+    #expect(process.status == 2)
+    #expect(
+      process.errors.contains(
+        /the matrix has \d+ different environments; at most 10 are laid out in one run/),
+      "\(process.errors)")
+    #expect(try await run(["--shard", "1/8"]).status == 0)
+  }
+
   @Test("A picture above a limit is an error with the numbers, and leaves no run green")
   func largePicture() async throws {
     let home = try home("picturePixelsEach", "picturePixelsEach: 100")

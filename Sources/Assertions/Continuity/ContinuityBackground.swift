@@ -105,7 +105,7 @@ extension Screen {
   {
     if let doubt = facts.controllerDoubt ?? facts.recoloring { return doubt }
     if let doubt = root.path(to: view.id).lazy.compactMap(document.codeReach).first { return doubt }
-    let large = root.flattened.first { other in
+    let large = root.first { other in
       let share = (layout.item(other.id)?.screenFrame.area ?? 0) / viewport.bounds.area
       return share >= Self.largeShare && document.codeReach(of: other) != nil
     }

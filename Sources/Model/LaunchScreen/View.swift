@@ -91,7 +91,8 @@ package struct View: Equatable, Sendable {
     var found: [View] = []
     func visit(_ view: View) {
       found.append(view)
-      view.subviews.forEach(visit)
+      // By index, because an iteration copies each view.
+      for index in view.subviews.indices { visit(view.subviews[index]) }
     }
     visit(self)
     return found
@@ -102,8 +103,14 @@ package struct View: Equatable, Sendable {
   }
   /// - Complexity: Linear in the number of views; use `byID` in loops.
   package func find(_ id: String) -> View? {
-    if self.id == id { return self }
-    for view in subviews { if let found = view.find(id) { return found } }
+    first { $0.id == id }
+  }
+  /// The first view, parents first, that is wanted.
+  package func first(where isWanted: (View) -> Bool) -> View? {
+    if isWanted(self) { return self }
+    for index in subviews.indices {
+      if let found = subviews[index].first(where: isWanted) { return found }
+    }
     return nil
   }
   /// Whether the view draws text.
