@@ -250,7 +250,7 @@ import Testing
       in: sample.storyboard)
     try sample.write("checklist: story-8.3\n", to: "qa.yml")
     try sample.write(script, to: "phase.sh")
-    try sample.write("#!/bin/sh\nexec \(QAProcess.binary) \"$@\"\n", to: "bin/qa")
+    try sample.write("#!/bin/sh\nexec '\(QAProcess.binary)' \"$@\"\n", to: "bin/qa")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: sample.path + "/bin/qa")
     func build(_ configuration: String, path: String) throws -> QAProcess {
