@@ -40,7 +40,7 @@ package struct Limits: Hashable, Sendable {
     .views: 5000, .sceneViews: 200, .sceneCharacters: 20_000, .constraints: 20_000,
     .laidOutCharacters: 2_500_000,
     .solverStepsEach: 40_000_000, .solverSteps: 400_000_000,
-    .drawnPixelsEach: 1_000_000_000, .drawnPixels: 2_000_000_000,
+    .drawnPixelsEach: 1_000_000_000, .drawnPixels: 3_000_000_000,
     .picturePixelsEach: 33_554_432, .picturePixels: 100_663_296, .jpegMarkers: 2000, .jpegScans: 64,
     .pdfStreams: 20_000, .vectorStepsEach: 1_000_000_000, .vectorSteps: 4_000_000_000,
     .vectorPixels: 1_000_000_000,
