@@ -1,4 +1,4 @@
-"""Checks names and words that the sources must not have: terms of the glossary, sizes, traps, and who may open files, start
+"""Checks names and words that the sources must not have: terms of the glossary, sizes, rooms, traps, and who may open files, start
 programs and write to standard output. Prints each error with its file and line. Each exception has a reason and must still be needed.
 """
 
@@ -123,6 +123,57 @@ def check_sizes():
         errors.append(f"Sources: the median file has {median} lines; at most 150")
 
 
+# Rooms: the modules of each, the lines of Swift that it is to have, and its ceiling. A room above its goal has a ceiling a little above
+# its lines, which is lowered as it gets smaller. A commit that raises a ceiling says what for, and what was looked at first.
+
+ROOMS = [
+    ("Model", "Model", 3600, 7440),
+    ("Files", "Files", 2000, 2250),
+    ("Formats", "Formats", 1600, 1990),
+    ("Imaging", "Imaging", 3900, 3900),
+    ("Definitions", "Definitions", 3400, 5610),
+    ("XcodeProject", "XcodeProject", 4600, 5680),
+    ("BuiltApp", "BuiltApp", 2900, 3540),
+    ("LaunchScreens", "LaunchScreens", 2800, 2910),
+    ("AssetCatalog", "AssetCatalog", 2300, 2540),
+    ("Simplex", "Simplex", 1700, 1730),
+    ("AutoLayout", "AutoLayout", 4000, 4500),
+    ("Raster", "Raster", 2400, 2530),
+    ("Assertions", "Assertions", 7600, 11330),
+    ("Verdicts", "Verdicts", 2300, 3020),
+    ("Runner", "Runner", 3400, 4900),
+    ("Reporting", "Reporting", 6200, 8750),
+    ("Gate", "Gate, Evidence, Screenshots", 5900, 7530),
+    ("Stories", "Stories", 1300, 1720),
+    ("Authoring", "Authoring, Mutations", 4300, 7600),
+    ("Preview", "Preview", 2000, 2300),
+    ("Proof", "Proof", 1000, 1710),
+    ("Store", "Store", 1500, 2210),
+    ("qa", "qa", 2600, 4590),
+]
+# The sum of all rooms when all open issues are done. Until then the sum of the ceilings counts.
+GOAL_OF_ALL = 76_000
+
+
+def check_rooms():
+    counts = {}
+    for file, texts in SOURCES.items():
+        module = file.split("/")[1]
+        counts[module] = counts.get(module, 0) + len(texts) - 1
+    print(f"{'room':15}{'lines':>8}{'ceiling':>9}{'goal':>8}")
+    for room, modules, goal, ceiling in ROOMS:
+        count = sum(counts.pop(module, 0) for module in modules.split(", "))
+        print(f"{room:15}{count:8,}{ceiling:9,}{goal:8,}")
+        if count > ceiling:
+            errors.append(f"Sources: the room {room} has {count} lines; at most {ceiling}. Remove code, or raise the ceiling in "
+                          "ci/lint.py with the reason in the commit")
+        if ceiling < goal:
+            errors.append(f"ci/lint.py: the ceiling of {room} is below its goal")
+    errors.extend(f"ci/lint.py: the module {module} is in no room" for module in sorted(counts))
+    total = sum(len(texts) - 1 for texts in SOURCES.values())
+    print(f"{'sum':15}{total:8,}{sum(room[3] for room in ROOMS):9,}{GOAL_OF_ALL:8,}")
+
+
 # Traps: what ends the program without a message. Data from outside must not reach it.
 
 TRAPS = ["try!", "as!", "fatalError", "preconditionFailure", "assertionFailure"]
@@ -206,6 +257,7 @@ def check_self():
 check_self()
 check_words()
 check_sizes()
+check_rooms()
 check_calls()
 for error in errors:
     print(error, file=sys.stderr)
