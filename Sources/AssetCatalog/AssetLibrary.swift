@@ -15,6 +15,8 @@ package final class AssetLibrary: AssetProvider {
   private let unread = UnreadPictures()
   /// Icon Composer bundles by name.
   let iconBundles: [String: String]
+  /// Catalogs and pictures that may not be read.
+  private let outside: [ResourceFile]
   /// Errors in the catalogs, in the order of the resources.
   package let diagnostics: [Diagnostic]
 
@@ -33,7 +35,14 @@ package final class AssetLibrary: AssetProvider {
     var reader = CatalogReader(folder: folder)
     var compiled = CompiledAssets()
     var icons: [String: String] = [:]
-    let unique = resources.uniqued(on: \.path)
+    let files = resources.uniqued(on: \.path)
+    outside = files.filter { [folder] file in
+      let kind = FilePath.pathExtension(file.path)
+      return (kind == "xcassets" || LooseImages.suffixes.contains(kind))
+        && folder.entry(file.path) == .outside
+    }
+    let foreign = Set(outside.map(\.path))
+    let unique = files.filter { !foreign.contains($0.path) }
     for resource in unique {
       let (base, suffix) = FilePath.split(resource.fileName)
       if suffix == "xcassets" { reader.read(catalog: resource.path) }
@@ -71,24 +80,36 @@ package final class AssetLibrary: AssetProvider {
 
   /// Returns the diagnostics of sets with these names, and all that concern no set.
   ///
+  /// A file that may not be read is an error only if one of the names is not found.
+  ///
   /// A catalog holds hundreds of sets that a launch screen does not use.
   package func diagnostics(about names: Set<String>) -> [Diagnostic] {
     var setNames: [String: String] = [:]
     for set in sets.values.joined() { setNames[set.path] = set.name }
     for set in colors.values.joined() { setNames[set.path] = set.name }
-    return diagnostics.filter { diagnostic in
-      var path = diagnostic.location?.file ?? ""
-      while !path.isEmpty {
-        if let name = setNames[path] { return names.contains(name) || names.contains(Self.lastPart(name)) }
-        // A set that could not be read has only its folder's name.
-        let (base, suffix) = FilePath.split(FilePath.name(path))
-        if suffix == "colorset" || ImageSet.Kind(setExtension: suffix) != nil {
-          return names.contains { Self.lastPart($0) == base }
-        }
-        path = FilePath.parent(path)
-      }
-      return true
+    let isMissing = names.contains { name in
+      sets[name] == nil && undecodedImageSets(named: name).isEmpty && colorSets(named: name).isEmpty
+        && iconBundles[name] == nil
     }
+    // The reader of the project warns about pictures.
+    let foreign = outside.filter { isMissing || FilePath.pathExtension($0.path) == "xcassets" }.map {
+      ProjectFolder.outside(
+        $0.path, at: $0.location ?? SourceLocation(file: $0.path), isMissing ? .error : .warning)
+    }
+    return foreign
+      + diagnostics.filter { diagnostic in
+        var path = diagnostic.location?.file ?? ""
+        while !path.isEmpty {
+          if let name = setNames[path] { return names.contains(name) || names.contains(Self.lastPart(name)) }
+          // A set that could not be read has only its folder's name.
+          let (base, suffix) = FilePath.split(FilePath.name(path))
+          if suffix == "colorset" || ImageSet.Kind(setExtension: suffix) != nil {
+            return names.contains { Self.lastPart($0) == base }
+          }
+          path = FilePath.parent(path)
+        }
+        return true
+      }
   }
 
   /// Every name of an image, sorted.

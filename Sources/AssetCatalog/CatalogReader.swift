@@ -21,13 +21,6 @@ struct CatalogReader {
   init(folder: ProjectFolder) { self.folder = folder }
 
   mutating func read(catalog path: String) {
-    if folder.entry(path) == .outside {
-      diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: path), "the asset catalog is outside of the project, so it was not read",
-          fix: "move it into the project's folder or repository, or name a higher folder with --project"))
-      return
-    }
     let entry = folder.entry(path)
     guard entry == .folder else {
       diagnostics.append(

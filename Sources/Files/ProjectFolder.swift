@@ -93,10 +93,12 @@ package final class ProjectFolder: @unchecked Sendable {
     return result.joined(separator: "/")
   }
 
-  /// Returns the error for a file that the project names and that may not be read.
-  package static func outside(_ path: String, at location: SourceLocation?) -> Diagnostic {
+  /// Returns the diagnostic for a file that the project names and that may not be read.
+  package static func outside(
+    _ path: String, at location: SourceLocation?, _ severity: Diagnostic.Severity = .error
+  ) -> Diagnostic {
     Diagnostic(
-      .error, at: location, "\"\(path)\" is outside of the project, so it was not read",
+      severity, at: location, "\"\(path)\" is outside of the project, so it was not read",
       fix: "move it into the project's folder or repository, or name a higher folder with --project")
   }
 

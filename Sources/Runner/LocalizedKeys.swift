@@ -16,7 +16,10 @@ extension AppProject {
       guard let language = file.localization, language != "Base" else { continue }
       do {
         let bytes = try access.read(OpenedProject.path(of: file.path, in: rootPath), atMost: Self.largestFile)
-        guard let list = try PlistFile.parse(bytes, file: file.path).dictionary else { continue }
+        // Without a text, the file is usual: Xcode makes it before there is one to localize.
+        guard !PlistFile.isBlank(bytes),
+          let list = try PlistFile.parse(bytes, file: file.path).dictionary
+        else { continue }
         for entry in list.entries where entry.key.hasPrefix("UILaunch") {
           guard let text = entry.value.string else { continue }
           localizedKeys.append(

@@ -74,9 +74,12 @@ struct BarePlistLoader {
     {
       idioms = [.phone, .pad]
     }
-    return BuildConfiguration(
+    var configuration = BuildConfiguration(
       name: "Info.plist", settings: [:], infoPlist: infoPlist, deploymentTarget: version, idioms: idioms,
       appIconName: infoPlist.iconName, diagnostics: error.map { [$0] } ?? [])
+    // Without the key that a generator adds, every app would have no launch screen.
+    configuration.infoPlistError = error
+    return configuration
   }
 
   private func looseResources(except file: String) -> [ResourceFile] {

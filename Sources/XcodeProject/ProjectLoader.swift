@@ -43,15 +43,15 @@ struct ProjectLoader {
         index == shipping || archived.contains(name)
         || !SharedSchemes.developmentWords.contains { name.lowercased().contains($0) }
     }
+    let names = Set(loaded.flatMap { $0.infoPlist.launchStoryboardNames })
     var collector = ResourceCollector(
       folder: folder, graph: graph, tree: tree, target: choice.target,
-      infoPlists: Set(loaded.compactMap(\.infoPlist.file)))
+      infoPlists: Set(loaded.compactMap(\.infoPlist.file)), documents: names)
     collector.collect()
     diagnostics += files.diagnostics + collector.diagnostics
     let filter = ResourceFilter(loaded[shipping], path: settings.path(ofSetting:))
     let resources = collector.resources.filter(filter.keeps)
     loaded = loaded.map(LaunchImageSets(folder: folder, resources: resources).checked)
-    let names = Set(loaded.flatMap { $0.infoPlist.launchStoryboardNames })
     let strays = StrayFiles(folder: folder, names: names).find(notIn: resources)
     var loadedProject = AppProject(
       name: project, target: choice.target.fields.string("name") ?? "", configurations: loaded,
@@ -72,6 +72,20 @@ struct ProjectLoader {
     loadedProject.otherProducts = targets.products.filter { $0 != loadedProject.target }
     loadedProject.otherApps = targets.names.filter { $0 != loadedProject.target }
     return loadedProject
+  }
+
+  /// See `XcodeProject.survey(_:for:)`.
+  func survey(for name: String) -> (files: [String], projects: [String]) {
+    let search = ProjectSearch(folder: folder, isUsable: hasWantedApp)
+    let entries = search.entries()
+    let files = entries.filter { FilePath.name($0) == name }
+    if files.isEmpty { return ([], []) }
+    let projects = search.projects(among: entries)
+    let folders = Set(projects.map(FilePath.parent))
+    let specifications = SpecificationSearch(folder: folder).specifications(among: entries).filter {
+      !folders.contains(FilePath.parent($0))
+    }
+    return (files, projects.prefix(ProjectSearch.maximumOpened).filter(hasWantedApp) + specifications)
   }
 
   func sourceFiles(of app: AppProject, withDependencies: Bool) -> [String]? {
@@ -136,7 +150,7 @@ struct ProjectLoader {
       }
       return named
     }
-    if let specification = SpecificationSearch(folder: folder).find() { return specification }
+    if let specification = try SpecificationSearch(folder: folder).find() { return specification }
     let found = try ProjectSearch(folder: folder, isUsable: hasWantedApp).find()
     if let note = found.note { diagnostics.append(note) }
     return found.path
@@ -168,12 +182,14 @@ struct ProjectLoader {
     return (try ProjectGraph(specification.list, file: project), specification)
   }
 
+  static func missing(_ file: String) -> Diagnostic {
+    Diagnostic(
+      at: SourceLocation(file: file), "the project file does not exist",
+      fix: "restore it from version control")
+  }
+
   private func readProject(_ file: String) throws(Diagnostic) -> PlistNode {
-    guard folder.entry(file) != .missing else {
-      throw Diagnostic(
-        at: SourceLocation(file: file), "the project file does not exist",
-        fix: "restore it from version control")
-    }
+    guard folder.entry(file) != .missing else { throw Self.missing(file) }
     return try PlistFile.parse(folder.readFile(file), file: file)
   }
 

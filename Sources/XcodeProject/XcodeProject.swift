@@ -17,6 +17,16 @@ package enum XcodeProject {
     }
   }
 
+  /// Returns the files of a name in a folder and below it, and the projects that have the app, nearest first. Without such
+  /// files it opens no project.
+  ///
+  /// - Returns: Paths relative to the root.
+  package static func survey(
+    _ request: ProjectRequest, for name: String
+  ) -> (files: [String], projects: [String]) {
+    ProjectLoader(request).survey(for: name)
+  }
+
   /// Returns the source files of an app and of the project's targets that it depends on, relative to the root.
   ///
   /// - Returns: Nil for an app without a project file, and for one whose sources cannot be listed.

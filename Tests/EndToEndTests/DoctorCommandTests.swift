@@ -102,7 +102,9 @@ struct DoctorCommandTests {
     for words in [[], ["--info-plist", "App/Platforms/iOS/Info.plist"]] {
       let run = try await QACommand.run(["run", "--matrix", "smoke"] + words, in: folder.path)
       #expect(run.status == 2 && run.errors.contains("App/App.csproj"), "\(run.output) \(run.errors)")
-      #expect(run.errors.contains("check it with --app"), "\(run.errors)")
+      #expect(run.errors.contains("check it with `qa run App.app`"), "\(run.errors)")
+      // No finding is printed: the key is not missing in the app.
+      #expect(!run.output.contains("LB-1"), "\(run.output)")
     }
     // Without that project file, the Info.plist is that of an app without a launch screen.
     try Data("<Project/>".utf8).write(to: URL(fileURLWithPath: folder.path + "/App/App.csproj"))

@@ -80,6 +80,66 @@ struct ProjectSearchTests {
     #expect(try #require(TemporaryProject([:]).failure()).contains("name a folder with an Xcode project"))
   }
 
+  @Test(
+    "Without a project the error names the tool that makes it and what to do; a plist to which the tool adds keys is no way",
+    arguments: [
+      (["App/App.csproj": "<UseMaui>true</UseMaui>"], ".NET MAUI", "check it with `qa run App.app`"),
+      (["App.swiftpm/Package.swift": ".iOSApplication("], "Swift Playgrounds", "build the app in Xcode"),
+      (
+        ["app.json": "{\"expo\": {}}", "package.json": "{}"], "Expo", "run `npx expo prebuild --platform ios`"
+      ),
+      (["package.json": "{\"dependencies\": {\"expo\": \"54\"}}"], "Expo", "then check it"),
+      (["capacitor.config.ts": "", "package.json": "{}"], "Capacitor", "run `npx cap add ios`"),
+      (
+        ["config.xml": "<widget xmlns:cdv=\"http://cordova.apache.org\"/>"], "Cordova",
+        "cordova platform add ios"
+      ),
+      (
+        ["Project.swift": "import ProjectDescription\nlet project = Project.shop(name: \"Shop\")"], "Tuist",
+        "run `tuist generate --no-open`"
+      ),
+      (["Workspace.swift": "import ProjectDescription"], "Tuist", "tuist generate"),
+      (["BUILD.bazel": "ios_application("], "Bazel", "build the app"),
+      (["Game/ProjectSettings/ProjectSettings.asset": ""], "Unity", "build for iOS in Unity"),
+    ])
+  func makers(_ files: [String: String], _ name: String, _ fix: String) throws {
+    let all = files.merging(["App/Info.plist": plist(string("LSRequiresIPhoneOS", "x"))]) { a, _ in a }
+    let failure = try #require(TemporaryProject(all).failure())
+    let words = ["no .xcodeproj", "; \(name) ", fix]
+    #expect(words.filter { !failure.contains($0) } == [], "\(failure)")
+    #expect(!failure.contains("--info-plist"), "\(failure)")
+    let file = try #require(files.keys.first { failure.hasPrefix("\($0): error: ") })
+    #expect(failure.contains(" from \(file); "), "\(failure)")
+  }
+
+  @Test("A package is no app, and its Info.plist can be named")
+  func package() throws {
+    let files = ["Package.swift": ".library(", "App/Info.plist": info]
+    let failure = try #require(TemporaryProject(files).failure())
+    #expect(failure.contains("the Swift package manager builds a package, not an app, from Package.swift"))
+    #expect(failure.contains("/Work/App/Info.plist"), "\(failure)")
+  }
+
+  @Test("A folder .xcodeproj with only shared schemes is no project")
+  func schemesOnly() throws {
+    let scheme = ["App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": "<Scheme/>"]
+    let other = try TemporaryProject(
+      scheme.merging([
+        "ios/Shop.xcodeproj/project.pbxproj": ProjectText().text(), "ios/App/Info.plist": info,
+      ]) { a, _ in a }
+    ).load()
+    #expect(other.name == "ios/Shop.xcodeproj" && other.diagnostics.isEmpty)
+    let text =
+      "name: App\ntargets:\n  App: {type: application, platform: iOS, info: {path: App/Info.plist}}\n"
+    let made = try TemporaryProject(scheme.merging(["project.yml": text]) { a, _ in a }).load()
+    #expect(made.name == "project.yml" && made.target == "App")
+    let code = ["Project.swift": "import ProjectDescription\nlet project = Project.shop()"]
+    let failure = try #require(TemporaryProject(scheme.merging(code) { a, _ in a }).failure())
+    #expect(failure.contains("Tuist") && !failure.contains("restore"), "\(failure)")
+    let alone = try #require(TemporaryProject(scheme).failure())
+    #expect(alone.contains("project.pbxproj: error: the project file does not exist"), "\(alone)")
+  }
+
   @Test("Only iOS applications are candidates")
   func candidates() throws {
     var text = ProjectText()

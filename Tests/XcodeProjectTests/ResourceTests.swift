@@ -40,6 +40,23 @@ struct ResourceTests {
     #expect(line.file == "App.xcodeproj/project.pbxproj" && line.line != nil)
   }
 
+  @Test("A file outside of the project is a warning, unless it is the launch storyboard")
+  func outside() throws {
+    var text = ProjectText()
+    text.groupChildren = ["F1", "F2"]
+    text.resourceFiles = ["B1", "B2"]
+    text.objects = """
+          F1 = {isa = PBXFileReference; path = ../../Downloads/Old.storyboard; sourceTree = "<group>"; };
+          F2 = {isa = PBXFileReference; path = ../../Downloads/Font.bundle; sourceTree = "<group>"; };
+          B1 = {isa = PBXBuildFile; fileRef = F1; };
+          B2 = {isa = PBXBuildFile; fileRef = F2; };
+      """
+    let other = plist(string("UILaunchStoryboardName", "Launch"))
+    #expect(try load(text, [], info: other).diagnostics.map(\.severity) == [.warning, .warning])
+    let needed = plist(string("UILaunchStoryboardName", "Old"))
+    #expect(try load(text, [], info: needed).diagnostics.map(\.severity) == [.error, .warning])
+  }
+
   @Test("A variant group gives each language, and a missing file is listed as missing")
   func variants() throws {
     var text = ProjectText()

@@ -217,6 +217,17 @@ struct XCConfigTests {
     }
   }
 
+  @Test("A file outside of the project is a warning, and one of CocoaPods a note")
+  func outside() throws {
+    let (values, diagnostics) = try read([
+      "A.xcconfig":
+        "#include \"../../Downloads/Old.xcconfig\"\n#include \"../Pods/App.xcconfig\"\n#include? \"../mine.xcconfig\"\nK = v"
+    ])
+    #expect(values == ["K=v@A.xcconfig:4"])
+    #expect(diagnostics.map(\.severity) == [.warning, .note])
+    #expect(diagnostics.allSatisfy { $0.message.contains("is outside of the project, so it was not read") })
+  }
+
   @Test("More than 100,000 lines are an error, also in several files")
   func lines() throws {
     let half = String(repeating: "A=1\n", count: 60_000)

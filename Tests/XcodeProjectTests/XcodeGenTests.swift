@@ -12,6 +12,23 @@ struct XcodeGenTests {
     return try TemporaryProject(all).load()
   }
 
+  @Test("A specification whose targets are all in included files is found; several are listed")
+  func onlyIncludes() throws {
+    let app =
+      "targets: {App: {type: application, platform: iOS, info: {path: App/Info.plist, properties: {A: b}}}}\n"
+    let text = "name: App\ninclude: [targets/app.yml]\n"
+    let found = try load(text, ["targets/app.yml": app])
+    #expect(found.name == "project.yml" && found.target == "App")
+    let framework = ["project.yml": text, "targets/app.yml": app.replacing("application", with: "framework")]
+    #expect(try #require(TemporaryProject(framework).failure()).contains("XcodeGen generates the project"))
+    let unknown = ["project.yml": "name: App\ninclude: [\"${PART}.yml\"]\n"]
+    #expect(try #require(TemporaryProject(unknown).failure()).contains("depends on the environment"))
+    let two = ["a/project.yml": "name: A\n" + app, "b/project.yml": "name: B\n" + app]
+    #expect(
+      try #require(TemporaryProject(two).failure()).contains(
+        "the folder holds 2 projects: \"a/project.yml\" and \"b/project.yml\"; name one with --project"))
+  }
+
   @Test("The properties of info replace the file, and a framework is never the app")
   func info() throws {
     let text = """

@@ -27,6 +27,12 @@ struct OpenStepParser {
     return root
   }
 
+  /// Whether a text has nothing but blanks and comments.
+  static func isBlank(_ bytes: [UInt8]) -> Bool {
+    var parser = OpenStepParser(bytes)
+    return (try? parser.skipBlank()) != nil && parser.position == bytes.count
+  }
+
   private func failure(_ message: String) -> PlistError { PlistError(line: line, message: message) }
 
   private var quotedHere: String {

@@ -27,6 +27,9 @@ package enum PlistFile {
     }
   }
 
+  /// Whether a file has nothing but blanks and comments.
+  package static func isBlank(_ bytes: [UInt8]) -> Bool { OpenStepParser.isBlank(SourceText.utf8(bytes)) }
+
   private static func diagnostic(_ error: PlistError, file: String) -> Diagnostic {
     Diagnostic(
       at: SourceLocation(file: file, line: error.line), "the file is not a property list: \(error.message)",

@@ -42,11 +42,11 @@ struct GeneratedProject {
         "\(generator) adds \(first.name) to the Info.plist, whose value is not known without the project",
         fix: "generate the project, then check it instead of the Info.plist")
     }
-    return infoPlist.file.flatMap { MauiProject.file(ofInfoPlist: $0, in: folder) }.map { file in
+    return infoPlist.file.flatMap { ProjectMaker.mauiFile(ofInfoPlist: $0, in: folder) }.map { file in
       Diagnostic(
         at: SourceLocation(file: file),
         ".NET MAUI adds \(LaunchKeys.storyboardName) to the Info.plist when it builds the app",
-        fix: MauiProject.fix)
+        fix: ProjectMaker.maui.fix)
     }
   }
 

@@ -6,7 +6,7 @@ import Model
 struct ProjectSearch {
   /// How many folders below the root the search goes: two more than `ios/App/App.xcodeproj` needs.
   static let maximumDepth = 4
-  private static let maximumOpened = 30
+  static let maximumOpened = 30
   let folder: ProjectFolder
 
   /// Returns whether the project of a path has the app. Called only where there are several.
@@ -22,8 +22,9 @@ struct ProjectSearch {
         at: SourceLocation(file: folder.shown), "the project folder does not exist",
         fix: "name an existing folder with --project")
     }
-    let all = projects()
-    guard let first = all.first else { throw missing() }
+    let entries = entries()
+    let all = projects(among: entries)
+    guard let first = all.first else { throw missing(among: entries) }
     if all.count == 1 { return (first, nil) }
     let usable = all.prefix(ProjectSearch.maximumOpened).filter(isUsable)
     if let only = usable.first, usable.count == 1 {
@@ -39,10 +40,13 @@ struct ProjectSearch {
     if let only = namesakes.first, namesakes.count == 1 {
       return (only, note(only, among: nearest, because: "it has the folder's name"))
     }
-    throw Diagnostic(
-      at: nil,
-      "the folder holds \(nearest.count) projects: \(list(nearest))",
-      fix: "name one with --project")
+    throw several(nearest)
+  }
+
+  /// Returns the error about projects that are equally near.
+  func several(_ nearest: [String]) -> Diagnostic {
+    Diagnostic(
+      at: nil, "the folder holds \(nearest.count) projects: \(list(nearest))", fix: "name one with --project")
   }
 
   private func note(_ path: String, among all: [String], because reason: String) -> Diagnostic {
@@ -58,13 +62,16 @@ struct ProjectSearch {
 
   private func depth(_ path: String) -> Int { path.split(separator: "/").count }
 
-  /// Nearest first.
-  private func projects() -> [String] {
+  /// Returns the paths of the folder and of those below it that can hold a project.
+  func entries() -> [String] {
     var walk = FolderWalk(folder)
     walk.maximumDepth = ProjectSearch.maximumDepth
     return walk.entries(below: "", skipForeign: true)
-      .filter { $0.hasSuffix(".xcodeproj") && folder.entry($0) == .folder }
-      .sorted { (depth($0), $0) < (depth($1), $1) }
+  }
+
+  /// Nearest first.
+  func projects(among entries: [String]) -> [String] {
+    entries.filter(folder.isProject).sorted { (depth($0), $0) < (depth($1), $1) }
   }
 
   /// Returns the error for a path of a file.
@@ -87,47 +94,44 @@ struct ProjectSearch {
       path = FilePath.parent(path)
       guard !path.isEmpty else { return nil }
       let candidate = ProjectFolder(root: path, access: FileAccess(below: [path]))
-      let names = candidate.names(in: "")
-      if names.contains(where: { $0.hasSuffix(".xcodeproj") && candidate.entry($0) == .folder }) {
-        return candidate.shown
-      }
+      if candidate.names(in: "").contains(where: candidate.isProject) { return candidate.shown }
     }
     return nil
   }
 
-  private func missing() -> Diagnostic {
-    let generators = [
-      ("project.yml", "XcodeGen"), ("project.yaml", "XcodeGen"), ("Project.swift", "Tuist"),
-      ("Package.swift", "Swift package"), ("BUILD.bazel", "Bazel"), ("BUILD", "Bazel"), ("BUCK", "Buck"),
-      ("ProjectSettings/ProjectSettings.asset", "Unity"),
-    ]
-    if let maui = MauiProject.file(in: folder) {
-      return Diagnostic(
-        at: SourceLocation(file: maui),
-        "there is no .xcodeproj, because .NET MAUI writes the launch screen when it builds the app",
-        fix: MauiProject.fix)
+  private func missing(among entries: [String]) -> Diagnostic {
+    let generator = ProjectMaker.found(among: entries, in: folder)
+    if generator == nil, let empty = entries.first(where: { $0.hasSuffix(".xcodeproj") }) {
+      return ProjectLoader.missing(empty + "/project.pbxproj")
     }
-    let found = generators.first { folder.entry($0.0) == .file }
     let absent = Submodules(folder: folder).absent().filter { !$0.hasPrefix("..") }
-    let plists = BarePlistLoader.candidates(in: folder)
+    let plists = generator?.maker.writesInfoPlist == true ? [] : BarePlistLoader.candidates(in: folder)
     let because =
-      found.map {
-        "; \($0.1 == "Swift package" ? "the Swift package manager" : $0.1) generates the project from \($0.0)"
-      }
+      generator.map { "; \($0.maker.name) \($0.maker.makes) from \($0.file)" }
       ?? (absent.isEmpty
         ? ""
         : "; the git \(absent.count == 1 ? "submodule" : "submodules") \(absent.map { "\"\($0)\"" }.listed(atMost: 6)) "
           + "\(absent.count == 1 ? "is" : "are") not checked out (`git submodule update --init`)")
     let higher = above().map { "did you mean --project \"\($0)\"? Otherwise " } ?? ""
-    let fix =
+    let named =
+      "name the app's plist: --info-plist " + plists.prefix(6).map { "\"\(folder.shown($0))\"" }.listed(.or)
+    let usual =
       plists.isEmpty
       ? "name a folder with an Xcode project with --project, or the app's plist with --info-plist"
-      : "generate the project, or name the app's plist: --info-plist "
-        + plists.prefix(6).map { "\"\(folder.shown($0))\"" }.listed(.or)
+      : "generate the project, or " + named
+    let fix = generator.map { $0.maker.fix + (plists.isEmpty ? "" : ", or " + named) } ?? usual
     return Diagnostic(
-      at: found.map { SourceLocation(file: $0.0) } ?? SourceLocation(file: folder.shown),
+      at: SourceLocation(file: generator?.file ?? folder.shown),
       "there is no .xcodeproj in the folder or up to \(ProjectSearch.maximumDepth) folders below "
         + "it\(because)",
       fix: higher + fix)
+  }
+}
+
+extension ProjectFolder {
+  /// Whether a path is an `.xcodeproj` with a project file. One with only shared schemes is left in a repository whose
+  /// project a generator writes.
+  func isProject(_ path: String) -> Bool {
+    path.hasSuffix(".xcodeproj") && entry(path) == .folder && entry(path + "/project.pbxproj") != .missing
   }
 }

@@ -1,4 +1,6 @@
 import Files
+import Formats
+import Model
 
 /// Finds the specification of XcodeGen or Tuist in a folder that holds no project.
 struct SpecificationSearch {
@@ -11,24 +13,41 @@ struct SpecificationSearch {
   private static let largest = 1 << 20
   let folder: ProjectFolder
 
-  /// Returns the path of the only specification with an app that is nearest to the root; nil where there is a project.
-  func find() -> String? {
+  /// Returns the path of the specification with an app that is nearest to the root; nil where there is a project or none.
+  ///
+  /// - Throws: A `Diagnostic` that lists several.
+  func find() throws(Diagnostic) -> String? {
     guard folder.entry("") == .folder else { return nil }
-    var walk = FolderWalk(folder)
-    walk.maximumDepth = ProjectSearch.maximumDepth
-    let entries = walk.entries(below: "", skipForeign: true)
-    guard !entries.contains(where: { $0.hasSuffix(".xcodeproj") }) else { return nil }
-    let found = entries.filter(hasApp)
+    let search = ProjectSearch(folder: folder) { _ in true }
+    let entries = search.entries()
+    guard search.projects(among: entries).isEmpty else { return nil }
+    let found = specifications(among: entries)
     func depth(_ path: String) -> Int { path.split(separator: "/").count }
     let least = found.map(depth).min()
     let nearest = found.filter { depth($0) == least }
-    return nearest.count == 1 ? nearest[0] : nil
+    if nearest.count > 1 { throw search.several(nearest) }
+    return nearest.first
   }
+
+  /// Returns the specifications with an app.
+  func specifications(among entries: [String]) -> [String] { entries.filter(hasApp) }
 
   private func hasApp(_ path: String) -> Bool {
     guard let words = Self.files[FilePath.name(path)],
       let bytes = try? folder.readFile(path, limit: Self.largest)
     else { return false }
-    return words.allSatisfy { bytes.firstRange(of: Array($0.utf8)) != nil }
+    func has(_ word: String) -> Bool { bytes.firstRange(of: Array(word.utf8)) != nil }
+    return words.allSatisfy(has)
+      || !path.hasSuffix(".swift") && has("name:") && has("include:") && includesApp(path)
+  }
+
+  /// Whether the files that a specification of XcodeGen includes have an app, or are not known.
+  private func includesApp(_ path: String) -> Bool {
+    guard let top = try? XcodeGenIncludes(folder: folder).specification(path) else { return true }
+    let templates = XcodeGenTemplates(top: top)
+    return (top["targets"]?.dictionary?.entries ?? []).contains { entry in
+      let fields = entry.value.dictionary.map { templates.applied(to: $0, name: entry.key) }
+      return fields?.string("type") == "application"
+    }
   }
 }

@@ -10,19 +10,22 @@ struct ResourceCollector {
   let target: ProjectObject
   /// The target's Info.plists, which are not copied as resources.
   let infoPlists: Set<String>
+  /// The names of its launch documents.
+  let documents: Set<String>
   private(set) var diagnostics: [Diagnostic] = []
   private var found: [String: ResourceFile] = [:]
   private static let platform = "ios"
 
   init(
     folder: ProjectFolder, graph: ProjectGraph, tree: GroupTree, target: ProjectObject,
-    infoPlists: Set<String>
+    infoPlists: Set<String>, documents: Set<String>
   ) {
     self.folder = folder
     self.graph = graph
     self.tree = tree
     self.target = target
     self.infoPlists = infoPlists
+    self.documents = documents
   }
 
   /// Sorted by path.
@@ -86,8 +89,12 @@ struct ResourceCollector {
     let relative = folder.relative(path)
     guard counts(relative, reference, in: phase) else { return }
     let actual = folder.spelled(relative)
-    if actual == nil, folder.entry(relative) == .outside {
-      diagnostics.append(ProjectFolder.outside(relative, at: graph.location(reference)))
+    let (base, kind) = FilePath.split(relative)
+    // The reader of catalogs reports those.
+    if actual == nil, kind != "xcassets", folder.entry(relative) == .outside {
+      let isNeeded = documents.contains(base) && ["storyboard", "xib"].contains(kind)
+      diagnostics.append(
+        ProjectFolder.outside(relative, at: graph.location(reference), isNeeded ? .error : .warning))
     }
     var file = ResourceFile(
       path: actual ?? relative,

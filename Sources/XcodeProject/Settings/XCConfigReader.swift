@@ -62,25 +62,26 @@ final class XCConfigReader {
       bytes = SourceText.utf8(try folder.readFile(file, limit: XCConfigReader.maximumBytes))
       try SourceText.check(bytes, file: file)
     } catch {
+      // The files of CocoaPods have settings for linking, not for launching.
+      let isPods = file.split(separator: "/").contains("Pods")
       if folder.entry(file) == .outside {
         // `#include?` usually names a file that only its developer has, beside the checkout.
         if isOptional { return }
-        diagnostics.append(ProjectFolder.outside(file, at: location ?? error.location))
+        let severity: Diagnostic.Severity = isPods ? .note : .warning
+        diagnostics.append(ProjectFolder.outside(file, at: location ?? error.location, severity))
         return
       }
       if isOptional, folder.entry(file) == .missing { return }
       let missing = folder.entry(file) == .missing
-      // The files of CocoaPods have settings for linking, not for launching.
-      let isPods = missing && file.split(separator: "/").contains("Pods")
       diagnostics.append(
         Diagnostic(
-          isPods ? .note : missing ? .warning : .error,
+          !missing ? .error : isPods ? .note : .warning,
           at: missing ? (location ?? error.location) : error.location,
           missing
             ? "the build settings file \"\(file)\" does not exist, so its settings are not known"
             : error.message,
-          fix: isPods
-            ? "run `pod install`" : (missing ? "generate it, or add it to the repository" : error.fix)))
+          fix: !missing
+            ? error.fix : isPods ? "run `pod install`" : "generate it, or add it to the repository"))
       return
     }
     bytesRead += bytes.count
