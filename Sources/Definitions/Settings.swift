@@ -100,7 +100,7 @@ package struct Settings: Sendable {
     return nil
   }
 
-  private static let fileName = "qa.yml"
+  package static let fileName = "qa.yml"
 
   /// Reads the `qa.yml` of a folder; nil if it has none.
   ///
@@ -139,8 +139,8 @@ package struct Settings: Sendable {
   package mutating func use(project typed: String) {
     typedProject = typed
     let (real, named) = (RealPath.resolve(typed).path, RealPath.resolve(project).path)
-    // The folder of the `qa.yml` means the project that the file names.
-    if file != nil, real == RealPath.resolve(folder).path { return }
+    // The folder of the `qa.yml`, or one above it, means the project that the file names.
+    if file != nil, FileAccess(below: [real]).contains(RealPath.resolve(folder).path) { return }
     project = typed
     if FileAccess(below: [named]).contains(real) || real == Self.folder(of: named) { return }
     (target, configuration, infoPlist, firstScreen, sdk) = (nil, nil, nil, nil, nil)
@@ -155,7 +155,9 @@ package struct Settings: Sendable {
     Diagnostics([
       Diagnostic(
         at: SourceLocation(file: shown), "belongs to the user \(user), so its settings are not used",
-        fix: "check what it says, then make it yours with `chown`, or run qa as its owner")
+        fix:
+          "if you trust it, set QA_SAFE_DIRECTORY to its folder; or make it yours with `chown`, or run qa as its owner"
+      )
     ])
   }
 

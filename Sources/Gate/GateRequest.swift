@@ -51,7 +51,7 @@ extension GateRequest {
     let settings: Settings
     do {
       reference = try policyReference.map {
-        try PolicyReference($0, from: context.searchStart(project: app.project), in: context)
+        try PolicyReference($0, from: context.searchStart(of: app), in: context)
       }
       settings = try reference.map { try policy(of: $0, context) } ?? app.settings(in: context)
       try check(settings)
@@ -156,7 +156,7 @@ extension GateRequest {
     let policy = try reference.settings(in: context)
     var options = PolicyOptions(context: context, reference: reference)
     let typed = app.project.map { RealPath.resolve(context.absolute($0)).path }
-      .map { $0 == policy.folder ? policy.project : $0 }
+      .map { FilePath.isInside(policy.folder, $0) ? policy.project : $0 }
     options.check("--project", typed, against: policy.project)
     options.check("--target", app.target, against: policy.target)
     options.check("--configuration", app.configuration, against: policy.configuration)

@@ -35,11 +35,6 @@ package struct LaunchComparison: Sendable {
     self.matrix = matrix
   }
 
-  /// Whether an argument names a built app.
-  package static func isBuilt(_ path: String) -> Bool {
-    ["app", "ipa", "xcarchive", "zip"].contains(FilePath.pathExtension(path))
-  }
-
   /// Returns a folder of the checkout whose commits are meant: the working directory, or the project's if that is in none.
   package func commitFolder(in context: CommandContext) -> String {
     guard Checkout.nearest(holding: context.workingDirectory) == nil, let project = app.project else {
@@ -97,7 +92,7 @@ private struct Comparer {
       return try await side(ofCommit: name, option, &copies)
     case .named(let name):
       let exists = FileManager.default.fileExists(atPath: context.absolute(name))
-      if !exists, !LaunchComparison.isBuilt(name),
+      if !exists, !FleetApp.isBuilt(name),
         CommitName.isKnown(name, in: comparison.commitFolder(in: context))
       {
         return try await side(ofCommit: name, "diff", &copies)
@@ -145,8 +140,9 @@ private struct Comparer {
       throw CommitName.error(
         name, option: "diff", "has no folder \(path)", fix: "name the project's folder with --project")
     }
-    var settings =
-      try Settings.nearest(from: Settings.folder(of: absolute), upTo: copy.top) ?? Settings(project: absolute)
+    let start = try there.searchStart(
+      of: AppChoice(project: path, target: comparison.app.target), upTo: copy.top)
+    var settings = try Settings.nearest(from: start, upTo: copy.top) ?? Settings(project: absolute)
     if project != nil { settings.use(project: absolute) }
     settings.target = comparison.app.target ?? settings.target
     settings.configuration = comparison.app.configuration ?? settings.configuration
@@ -182,7 +178,7 @@ private struct Comparer {
           fix: "check the path")
       ])
     }
-    let isBuilt = LaunchComparison.isBuilt(absolute)
+    let isBuilt = FleetApp.isBuilt(absolute)
     var choice = comparison.app
     choice.project = isBuilt ? nil : path
     var settings = isBuilt ? Settings(project: absolute) : try choice.settings(in: context)

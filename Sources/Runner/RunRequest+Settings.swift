@@ -16,10 +16,3 @@ extension Settings {
     return request
   }
 }
-
-extension AppChoice {
-  /// Returns a request about the app; see `Settings.request(_:)`.
-  package func request(_ settings: Settings, in context: CommandContext) -> RunRequest {
-    settings.request(access(to: settings, in: context))
-  }
-}

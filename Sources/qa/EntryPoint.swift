@@ -1,4 +1,5 @@
 import ArgumentParser
+import Definitions
 import Files
 import Foundation
 import Model
@@ -82,10 +83,15 @@ enum EntryPoint {
       let commands = command.configuration.subcommands
       if commands.isEmpty || word.hasPrefix("-") || word == "help" { return nil }
       guard let next = commands.first(where: { $0._commandName == word }) else {
+        let names = commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+        let here = try? CommandContext.current().absolute(word)
+        let exists = here.map { FileManager.default.fileExists(atPath: $0) } ?? false
+        let isPath = command == QA.self && (exists || word.contains("/"))
         return Diagnostic(
           .error, "\(path) has no command \"\(word.prefix(60))\"",
-          fix: suggestion(
-            for: word, in: commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }))
+          fix: isPath
+            ? "did you mean `qa run \(words.map(\.shellQuoted).joined(separator: " "))`?"
+            : suggestion(for: word, in: names))
       }
       command = next
       path += " " + word

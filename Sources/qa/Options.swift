@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Definitions
 import Model
@@ -20,7 +21,7 @@ struct ProjectOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Folder of the Xcode project, or the .xcodeproj; its nearest qa.yml then counts (default: the project of the nearest \
-      qa.yml, else this folder).
+      qa.yml, else the app in this folder or below).
       """, valueName: "folder"), completion: .directory)
   var project: String?
 
@@ -42,8 +43,23 @@ struct TargetOptions: ParsableArguments {
   var choice: AppChoice { AppChoice(project: folder.project, target: target) }
 }
 
+/// Options about an app.
+protocol AppSelection {
+  var choice: AppChoice { get }
+}
+
+extension AppSelection {
+  /// See `AppChoice.settings(in:)`.
+  func settings(in context: CommandContext) throws -> Settings { try choice.settings(in: context) }
+
+  /// See `AppChoice.request(_:in:)`.
+  func request(_ settings: Settings, in context: CommandContext) -> RunRequest {
+    choice.request(settings, in: context)
+  }
+}
+
 /// The app to check.
-struct AppOptions: ParsableArguments {
+struct AppOptions: ParsableArguments, AppSelection {
   @OptionGroup var app: TargetOptions
   @Option(
     help: ArgumentHelp(
@@ -63,15 +79,57 @@ struct AppOptions: ParsableArguments {
   var choice: AppChoice {
     AppChoice(project: project, target: target, configuration: configuration, infoPlist: infoPlist)
   }
+}
 
-  /// See `AppChoice.settings(in:app:)`.
-  func settings(in context: CommandContext, app: String? = nil) throws -> Settings {
-    try choice.settings(in: context, app: app)
+/// The app to check, also as the argument of a command.
+struct AppArguments: ParsableArguments, AppSelection {
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Folder of the project, .xcodeproj, .app, .ipa or .xcarchive; its nearest qa.yml counts (default: the project of the \
+      nearest qa.yml, else the app in this folder or below).
+      """, valueName: "app"), completion: .file())
+  var path: String?
+  @OptionGroup var options: AppOptions
+
+  func validate() throws {
+    guard let path else { return }
+    if path.isEmpty { throw ValidationError("The app needs a name: give a folder, or a file.") }
+    if let typed = options.project, app == nil,
+      FilePath.standardized(typed) != FilePath.standardized(path)
+    {
+      throw ValidationError(
+        "The argument \(path) and --project \(typed) name two projects. Name one of them.")
+    }
   }
 
-  /// See `AppChoice.request(_:in:)`.
-  func request(_ settings: Settings, in context: CommandContext) -> RunRequest {
-    choice.request(settings, in: context)
+  /// Rejects a built app.
+  func requireProject(_ command: String) throws {
+    if let app {
+      throw ValidationError(
+        "`qa \(command)` needs the project of an app, but \(app) is a built app. Name the folder of its project."
+      )
+    }
+  }
+
+  /// The built app, where the argument is one.
+  var app: String? { path.flatMap { FleetApp.isBuilt($0) ? $0 : nil } }
+  var project: String? { options.project ?? (app == nil ? path.map(Self.folder) : nil) }
+  var target: String? { options.target }
+  var configuration: String? { options.configuration }
+  var infoPlist: String? { options.infoPlist }
+
+  var choice: AppChoice {
+    var choice = options.choice
+    (choice.project, choice.app) = (project, app)
+    return choice
+  }
+
+  /// Returns the folder of a workspace, and any other path as it is.
+  private static func folder(_ path: String) -> String {
+    guard FilePath.pathExtension(path) == "xcworkspace" else { return path }
+    let parent = FilePath.parent(FilePath.standardized(path))
+    return parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent
   }
 }
 

@@ -106,6 +106,10 @@ import Testing
       return found
     }
     #expect(try settings("", "project: ios\n").project == "/ios")
+    // Of a folder above it, the file says which project is meant.
+    var below = try #require(try Settings.nearest(from: scratch.path))
+    below.use(project: FilePath.parent(scratch.path))
+    #expect(below.project == scratch.path + "/ios" && below.target == "Lemon")
     for (project, text) in [
       ("/ios", "project: ios\n"), ("/ios", ""), ("/ios/App.xcodeproj", "project: ios\n"),
       ("/ios", "project: ios/App.xcodeproj\n"),
@@ -132,14 +136,16 @@ import Testing
       diagnostics(in: scratch.path) { _ = try Settings.own(of: scratch.path, owners: owners) }
     }
     let message =
-      "qa.yml: error: belongs to the user \(owner), so its settings are not used; check what it says, then make "
-      + "it yours with `chown`, or run qa as its owner"
+      "qa.yml: error: belongs to the user \(owner), so its settings are not used; if you trust it, set "
+      + "QA_SAFE_DIRECTORY to its folder; or make it yours with `chown`, or run qa as its owner"
     #expect(settings(TrustedOwners(user: owner)) == [])
     #expect(settings(TrustedOwners(user: owner + 1)) == [message])
     #expect(settings(TrustedOwners(user: 0)) == [message])
     #expect(settings(TrustedOwners(user: 0, sudoUser: "\(owner)")) == [])
     #expect(settings(TrustedOwners(user: 0, sudoUser: "x")) == [message])
     #expect(settings(TrustedOwners(user: owner + 1, sudoUser: "\(owner)")) == [message])
+    #expect(settings(TrustedOwners(user: owner + 1, folder: scratch.path)) == [])
+    #expect(settings(TrustedOwners(user: owner + 1, folder: scratch.path + "/qa")) == [message])
     // A link of another user leads to a file that the victim owns.
     if geteuid() == 0 {
       try scratch.write("mine.yml", "matrix: pr\n")
@@ -148,6 +154,12 @@ import Testing
       #expect(settings(TrustedOwners(user: 0)) == [])
       #expect(lchown(file, owner, 0) == 0)
       #expect(settings(TrustedOwners(user: 0)) == [message])
+      // A link into a trusted folder is not in it.
+      try scratch.write("safe/qa.yml", "matrix: pr\n")
+      try FileManager.default.removeItem(atPath: file)
+      try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "safe/qa.yml")
+      #expect(lchown(file, owner, 0) == 0)
+      #expect(settings(TrustedOwners(user: 0, folder: scratch.path + "/safe")) == [message])
     }
   }
 

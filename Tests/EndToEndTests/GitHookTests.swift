@@ -83,7 +83,7 @@ struct GitHookTests {
     #expect(try shell("PRE_COMMIT=1 '\(Checkout.home)/ci/pre-commit'", qa: "/nowhere/qa").status != 0)
   }
 
-  @Test("An app below the top with a generated project, whose images are in a submodule")
+  @Test("An app below the top, its project generated, its images in a submodule, beside another qa.yml")
   func monorepo() throws {
     try shell(
       """
@@ -94,6 +94,7 @@ struct GitHookTests {
       (cd ../../../images && $GIT commit -q -m images)
       $GIT -c protocol.file.allow=always submodule add -q "$(cd ../../../images && pwd)" 'my images'
       sed -i.bak 's,path = Assets.xcassets,path = "../my images/My Assets.xcassets",' buzzbox.xcodeproj/project.pbxproj
+      mkdir ../../config && echo 'host: example.org' >../../config/qa.yml
       echo 'checklist: launch-screen-basics' >qa.yml && echo '*.xcodeproj' >../../.gitignore
       """)
     let first = try shell("git add -A && $GIT commit -q -m apps")

@@ -79,7 +79,8 @@ struct HelpTests {
     for title in ["What to check:", "Which cases:", "Reports:", "CI:"] {
       #expect(short.contains("\n\(title)\n"), "\(short)")
     }
-    #expect(short.contains("\nUsage: qa run [options]\n") && short.contains("qa run --help"), "\(short)")
+    #expect(
+      short.contains("\nUsage: qa run [<app>] [options]\n") && short.contains("qa run --help"), "\(short)")
     #expect(short.contains("\n  --project <folder>"), "\(short)")
     let evidence = try await QACommand.run(["evidence", "add", "trace", "-h"]).output
     #expect(

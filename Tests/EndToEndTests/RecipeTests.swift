@@ -5,7 +5,7 @@ import Testing
 /// The recipes for CI systems: their commands in the order of the system, in the repository of an app.
 ///
 /// `Tests/Recipes` runs them. The paths have blanks, the target is "My App", and the repository has a folder `qa` and a folder
-/// `launch-screen` of its own, but no `ci/qa`.
+/// `launch-screen` of its own, but no `ci/qa`. A recipe whose name ends with `below` has the app and its qa.yml in a folder.
 @Suite(.enabled(if: Python.has("yaml"), "\(Python.missing("yaml"))"))
 struct RecipeTests {
   struct Recipe: Sendable, CustomTestStringConvertible {
@@ -26,6 +26,13 @@ struct RecipeTests {
     Recipe(name: "workflow", published: ["index.html": 3, "report.sarif": 2]),
     Recipe(name: "readme", published: ["index.html": 1]),
     Recipe(name: "docs", published: ["index.html": 2, "report.sarif": 1]),
+    Recipe(name: "workflow-below", published: ["index.html": 3, "report.sarif": 2]),
+    Recipe(name: "readme-below", published: ["index.html": 1]),
+    Recipe(name: "docs-below", published: ["index.html": 2, "report.sarif": 1]),
+    Recipe(
+      name: "jenkins-below",
+      published: ["index.html": 2, "junit.xml": 2, "gate-junit.xml": 2, "report.sarif": 2],
+      added: [".qa-tool/"], failing: ["attachment": 2]),
     Recipe(name: "docs-arguments", published: ["index.html": 1]),
     Recipe(name: "github-of-init", published: ["index.html": 1]),
     Recipe(

@@ -80,7 +80,7 @@ struct SettingsInForceTests {
   }
 
   @Test(
-    "A qa.yml of another user is an error with exit code 2; under sudo that of the caller is not",
+    "A qa.yml of another user is an error with exit code 2, except the caller's of sudo and in QA_SAFE_DIRECTORY",
     .enabled(if: geteuid() == 0, "only root can give a file to another user"))
   func otherUser() async throws {
     let sample = try SampleProject()
@@ -90,8 +90,15 @@ struct SettingsInForceTests {
       let process = try await QACommand.run(words, in: sample.path, environment: ["SUDO_UID": "54321"])
       #expect(process.status == 2 && process.errors.contains("qa.yml: error: belongs to the user 12345"))
     }
-    let run = try await run([], in: sample.path, environment: ["SUDO_UID": "12345"])
-    #expect(run.record.subject.settings == "qa.yml")
+    for environment in [
+      ["SUDO_UID": "12345"], ["QA_SAFE_DIRECTORY": sample.path], ["QA_SAFE_DIRECTORY": ".."],
+    ] {
+      let run = try await run([], in: sample.path, environment: environment)
+      #expect(run.record.subject.settings == "qa.yml")
+    }
+    let other = ["QA_SAFE_DIRECTORY": sample.path + "/buzzbox"]
+    let run = try await QACommand.run(["run"], in: sample.path, environment: other)
+    #expect(run.status == 2 && run.errors.contains("set QA_SAFE_DIRECTORY to its folder"), "\(run.errors)")
   }
 
   @Test("qa doctor names the qa.yml in force, and the commands to type for the same project")
@@ -130,7 +137,7 @@ struct SettingsInForceTests {
   }
 
   @Test(
-    "Each command of the README's block \"Check your app\" checks an app of another folder with --project")
+    "Each command of the README's block \"Check your app\" checks an app of another folder")
   func readme() async throws {
     let (here, sample) = (try Self.foreign(), try SampleProject())
     // `qa diff HEAD~1` needs two commits.
@@ -151,7 +158,10 @@ struct SettingsInForceTests {
       var words = command.dropFirst().map {
         $0 == "~/MyApp" ? sample.path : $0 == "full" ? "smoke" : $0
       }
-      if !words.contains("--project") { words += ["--project", sample.path] }
+      // The README shows the app as an argument; the other commands take it the same way, but for `diff` and `explain`.
+      if !words.contains(sample.path) {
+        words += (["diff", "explain"].contains(words[0]) ? ["--project"] : []) + [sample.path]
+      }
       if words[0] == "watch" { words += ["--once", "--matrix", "smoke"] }
       let process = try await QACommand.run(words, in: here.path)
       #expect(process.status == 0, "\(line): \(process.output.suffix(800)) \(process.errors)")

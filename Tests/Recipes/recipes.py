@@ -167,7 +167,7 @@ def pre_commit(stage, release):
     (described,) = yaml.safe_load((HOME / ".pre-commit-hooks.yaml").read_text())
     assert described["language"] == "script" and described["always_run"] and not described["pass_filenames"]
     file = stage.top / ".git/hooks/pre-commit"
-    file.write_text(f"#!/bin/sh\nPRE_COMMIT=1 exec '{clone}/{described['entry']}' '--project=ios app' '--target=My App'\n")
+    file.write_text(f"#!/bin/sh\nPRE_COMMIT=1 exec '{clone}/{described['entry']}' 'ios app' '--target=My App'\n")
     file.chmod(0o755)
     return commits(stage)
 
@@ -197,16 +197,20 @@ RECIPES = {
     "bitrise": (bitrise, "ios app"),
     "buildkite": (buildkite, "ios app"),
     "docs": (documented("docs/ci.md", "GitHub Actions", "The gate before a merge"), "."),
+    "docs-below": (documented("docs/ci.md", "GitHub Actions", "The gate before a merge"), "teams/shop/ios app"),
     "docs-arguments": (documented("docs/ci.md", "Arguments"), "apps/ios"),
     "github-of-init": (github_of_init, "ios app"),
     "gitlab": (gitlab, "ios app"),
     "gitlab-of-init": (gitlab_of_init, "ios app"),
     "hook": (hook, "ios app"),
     "jenkins": (jenkins, "."),
+    "jenkins-below": (jenkins, "apps/ios app"),
     "pre-commit": (pre_commit, "ios app"),
     "readme": (documented("README.md", "Use it in CI"), "."),
+    "readme-below": (documented("README.md", "Use it in CI"), "ios app"),
     "tutorial": (tutorial, "ios app"),
     "workflow": (workflow, "."),
+    "workflow-below": (workflow, "apps/ios app"),
 }
 
 if __name__ == "__main__":

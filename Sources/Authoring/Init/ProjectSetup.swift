@@ -29,7 +29,7 @@ package struct ProjectSetup {
     self.say = say
     settings = try choice.settings(in: context)
     var there = context
-    there.workingDirectory = try context.searchStart(project: choice.project)
+    there.workingDirectory = try context.searchStart(of: choice)
     self.there = there
     request = choice.request(settings, in: context)
     request.checklist = Settings.defaultChecklist

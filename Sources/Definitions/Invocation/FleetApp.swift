@@ -8,7 +8,7 @@ package struct FleetApp: Hashable, Sendable {
   /// The project's folder, its `.xcodeproj`, or the built app, as typed.
   package var path: String
   package var target: String?
-  /// Whether the path is an `.app`, an `.ipa` or an `.xcarchive`.
+  /// See `isBuilt(_:)`.
   package var isBuilt: Bool
   /// The name of the folder for its reports.
   package var folder: String
@@ -17,11 +17,15 @@ package struct FleetApp: Hashable, Sendable {
     self.path = path
     self.target = target
     name = path + (target.map { ":" + $0 } ?? "")
-    isBuilt = Self.builtSuffixes.contains(FilePath.pathExtension(path))
+    isBuilt = Self.isBuilt(path)
     folder = Self.folderName(name)
   }
 
-  static let builtSuffixes: Set = ["app", "ipa", "xcarchive"]
+  /// Whether a path names a built app, by its extension.
+  package static func isBuilt(_ path: String) -> Bool {
+    ["app", "ipa", "xcarchive", "zip"].contains(FilePath.pathExtension(path))
+  }
+
   private static let longestFolder = 120
 
   /// Returns the path as one name: `apps-a` for `apps/a` and for `../apps/a`. Of a long name, the end is kept.

@@ -108,7 +108,7 @@ package struct FleetSelection {
     guard FileManager.default.fileExists(atPath: context.absolute(word), isDirectory: &isFolder) else {
       return false
     }
-    return isFolder.boolValue || FilePath.pathExtension(word) == "ipa"
+    return isFolder.boolValue || FleetApp.isBuilt(word)
   }
 
   private func requireDistinct() throws {

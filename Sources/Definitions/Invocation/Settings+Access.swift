@@ -48,7 +48,7 @@ extension Settings {
     if let named = typed ?? output { return context.absolute(named) }
     let usual = "Reports/latest"
     let (here, beside) = (context.absolute(usual), folder + "/" + usual)
-    let access = FileAccess(below: [outputFolder])
+    let access = FileAccess(below: [outputFolder, context.workingDirectory])
     let isBeside =
       access.kind(of: here + "/run.json") != .file && access.kind(of: beside + "/run.json") == .file
     return isBeside ? beside : here

@@ -2,6 +2,7 @@ import Files
 import Evidence
 import Definitions
 import Model
+import Runner
 import Store
 
 /// Where the evidence of an app is.

@@ -18,7 +18,7 @@ extension ChecklistCommand {
         error, 64 wrong usage.
         """)
 
-    @OptionGroup(title: "What to check") var subject: AppOptions
+    @OptionGroup(title: "What to check") var subject: AppArguments
     @OptionGroup(title: "What to check") var list: ChecklistOptions
     @Option(
       help: ArgumentHelp("Matrix id, or the path of a matrix file.", valueName: "matrix"),
@@ -37,6 +37,7 @@ extension ChecklistCommand {
     @Flag(help: "Print also every caught defect, with the criteria that catch it.") var verbose = false
 
     func validate() throws {
+      try subject.requireProject("checklist mutate")
       if !(0...100).contains(atLeast) { throw ValidationError("--at-least needs a number from 0 to 100.") }
       if matrix.isEmpty { throw ValidationError("--matrix needs a value.") }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Definitions
 import Model
+import Runner
 import Stories
 
 extension ChecklistCommand {

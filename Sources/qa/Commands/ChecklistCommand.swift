@@ -51,19 +51,19 @@ struct ChecklistCommand: AsyncParsableCommand {
     }
 
     private func showAll(_ context: CommandContext) throws {
-      let settings = try context.settings()
-      let chosen = settings.checklist
-      let gate = settings.gate.checklists.map(\.name)
+      let settings = try context.allSettings(of: AppChoice())
+      let chosen = settings.compactMap(\.checklist)
+      let gate = settings.flatMap(\.gate.checklists).map(\.name)
       // A file of the team is an absolute path here.
-      let own = ([chosen].compactMap(\.self) + gate).filter { $0.hasPrefix("/") }.uniqued()
+      let own = (chosen + gate).filter { $0.hasPrefix("/") }.uniqued()
       let entries =
         try own.map { path in
           let loaded = try ChecklistLoader.load(path, context)
           return Entry(
-            id: loaded.id, title: loaded.title, file: context.relative(path), isChosen: path == chosen)
+            id: loaded.id, title: loaded.title, file: context.relative(path), isChosen: chosen.contains(path))
         }
         + ChecklistFile.list(context.data).map {
-          Entry(id: $0.id, title: $0.title, file: nil, isChosen: $0.id == chosen)
+          Entry(id: $0.id, title: $0.title, file: nil, isChosen: chosen.contains($0.id))
         }.sorted { $0.isChosen && !$1.isChosen }
       try facts.show(
         TextTable.lines(entries.map { [.init($0.file ?? $0.id), .init($0.title)] }, context.style), entries)
@@ -98,8 +98,8 @@ struct ChecklistCommand: AsyncParsableCommand {
     func run() async throws {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
-        let own = checklists.isEmpty ? try context.settings().checklist : nil
-        let all = ([own].compactMap(\.self) + ChecklistFile.list(context.data).map(\.id)).uniqued()
+        let own = checklists.isEmpty ? try context.allSettings(of: AppChoice()).compactMap(\.checklist) : []
+        let all = (own + ChecklistFile.list(context.data).map(\.id)).uniqued()
         let catalog = try DeviceCatalog.load(context.data)
         var lines: [String] = []
         var entries: [Entry] = []

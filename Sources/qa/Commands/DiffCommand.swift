@@ -91,7 +91,7 @@ struct DiffCommand: AsyncParsableCommand {
     switch subjects.first {
     case nil: sides = [.recorded(folder(context), shown: recorded), .files]
     // Sources before the app that was built from them.
-    case let name? where sides.count == 1: sides.insert(.files, at: LaunchComparison.isBuilt(name) ? 0 : 1)
+    case let name? where sides.count == 1: sides.insert(.files, at: FleetApp.isBuilt(name) ? 0 : 1)
     default: break
     }
     var comparison = LaunchComparison(sides[0], sides[1], matrix: cases.matrix ?? "pr")

@@ -18,7 +18,7 @@ struct DoctorCommand: AsyncParsableCommand {
       Exit codes: 0 a run can start, 2 it cannot, 64 wrong usage.
       """)
 
-  @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup(title: "What to check") var subject: AppArguments
   @OptionGroup(title: "What to check") var list: ChecklistOptions
   @OptionGroup(title: "Which cases") var cases: MatrixOptions
   @OptionGroup(title: "Output") var facts: FactOptions
@@ -55,6 +55,7 @@ struct DoctorCommand: AsyncParsableCommand {
       report.lines += generators.map { "  " + $0.advice }
       throw error
     }
-    report.lines.append("Next: qa run" + settings.commandTail(in: context))
+    report.lines.append(
+      "Next: qa run" + (subject.app.map { " " + $0.shellQuoted } ?? "") + settings.commandTail(in: context))
   }
 }

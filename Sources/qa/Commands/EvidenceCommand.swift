@@ -1,6 +1,7 @@
 import ArgumentParser
 import Gate
 import Definitions
+import Runner
 
 /// Manages screenshots, test results, launch traces and sign-offs.
 struct EvidenceCommand: AsyncParsableCommand {

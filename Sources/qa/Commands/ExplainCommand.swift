@@ -37,9 +37,9 @@ struct ExplainCommand: AsyncParsableCommand {
         StandardOutput.printLines(text)
         return
       }
-      let own = try context.settings(project: folder.project).checklist
+      let own = try context.allSettings(of: AppChoice(project: folder.project)).compactMap(\.checklist)
       let names =
-        checklist.map { [$0] } ?? ([own].compactMap { $0 } + ChecklistFile.list(context.data).map(\.id))
+        checklist.map { [$0] } ?? (own + ChecklistFile.list(context.data).map(\.id))
       var known: [String] = []
       for name in names {
         let loaded = try ChecklistLoader.load(name, context)
@@ -59,8 +59,8 @@ struct ExplainCommand: AsyncParsableCommand {
 
   /// Prints the criteria of one checklist, and all assertions.
   private func printList(_ context: CommandContext) throws {
-    let name =
-      try checklist ?? context.settings(project: folder.project).checklist ?? Settings.defaultChecklist
+    let own = try context.allSettings(of: AppChoice(project: folder.project))
+    let name = checklist ?? (own.count == 1 ? own[0].checklist : nil) ?? Settings.defaultChecklist
     let loaded = try ChecklistLoader.load(name, context)
     StandardOutput.print("Criteria of \(loaded.id):")
     show(loaded.criteria.map { ($0.id, $0.title) }, context)

@@ -24,7 +24,7 @@ struct FixCommand: AsyncParsableCommand {
       Exit codes: 0 no findings are left, 1 findings are left, 2 an error, 64 wrong usage.
       """)
 
-  @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup(title: "What to check") var subject: AppArguments
   @OptionGroup(title: "What to check") var list: ChecklistOptions
   @OptionGroup(title: "Which cases") var cases: MatrixOptions
   @OptionGroup(title: "Which cases") var axes: AxisOptions
@@ -38,6 +38,7 @@ struct FixCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {
+    try subject.requireProject("fix")
     if only.contains(where: \.isEmpty) { throw ValidationError("--only needs a value.") }
   }
 

@@ -55,7 +55,7 @@ struct FleetRun: Sendable {
       try FleetDivision(all, shard: $0.index, of: $0.count, costs: costs())
     }
     let apps = division?.own ?? all
-    let target = try command.reporting.folder(context.settings(), context)
+    let target = try command.reporting.folder(context.settingsHere(), context)
     let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let jobs = command.cases.parallel.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let atOnce = min(apps.count, jobs, Self.mostAtOnce)
@@ -149,7 +149,7 @@ struct FleetRun: Sendable {
     _ app: FleetApp, at index: Int, _ shared: Shared, _ budget: RunBudget
   ) async throws -> Done {
     let alone = command.alone(app, jobs: shared.jobs)
-    let settings = try alone.subject.settings(in: context, app: alone.what.app)
+    let settings = try alone.choice.settings(in: context)
     let reports = FleetWriter.reports(of: app.folder, in: shared.folder)
     let output = try RunOutput(alone, settings, reports, shared.history)
     let appRun = AppRun(alone, settings, context, ProgressLine(verb: "Checked"))

@@ -17,7 +17,7 @@ struct GateCommand: AsyncParsableCommand {
       Exit codes: 0 done, 1 not done (also if there is no run), 2 an error of qa or of an input file, 64 wrong usage.
       """)
 
-  @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup(title: "What to check") var subject: AppArguments
   @OptionGroup(title: "CI") var paths: PathOptions
   @OptionGroup(title: "What to check") var finished: RunFolderOptions
   @OptionGroup var folder: EvidenceFolderOptions
@@ -50,6 +50,7 @@ struct GateCommand: AsyncParsableCommand {
   @OptionGroup(title: "Reports") var detail: DetailOptions
 
   func validate() throws {
+    try subject.requireProject("gate")
     try requireValues(["matrix": matrix, "output": output, "policy-ref": policyRef, "build": build])
   }
 

@@ -3,6 +3,7 @@ import Files
 import Definitions
 import Model
 import Reporting
+import Runner
 import Store
 
 /// Shows new, fixed and remaining causes.
@@ -35,7 +36,8 @@ struct HistoryCommand: AsyncParsableCommand {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
       let named = context.history(history)
-      let own = named == nil ? try context.settings(project: folder.project) : nil
+      let all = named == nil ? try context.allSettings(of: AppChoice(project: folder.project)) : []
+      let own = all.count > 1 ? try context.settingsHere() : all.first
       let file = try History.read(
         named ?? own?.history ?? context.absolute("Reports/history.sqlite"),
         writes: own.map { WriteAccess(below: $0.history == nil ? context.workingDirectory : $0.outputFolder) }

@@ -22,7 +22,7 @@ struct InitCommand: AsyncParsableCommand {
       Exit codes: 0 written or nothing to do, 1 a file differs, 2 an error, 64 wrong usage.
       """)
 
-  @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup(title: "What to check") var subject: AppArguments
   @Flag(help: "Write a checklist that describes the screen as it is.") var checklist = false
   @Flag(name: .customLong("no-ci"), help: "Write no file for the CI.") var omitsCI = false
   @Flag(help: "Replace files that have other content.") var force = false
@@ -46,6 +46,7 @@ struct InitCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
+    try subject.requireProject("init")
     if screen.launchScreen, checklist || omitsCI {
       throw ValidationError(
         "--launch-screen writes no checklist and no file for the CI; run `qa init` again.")

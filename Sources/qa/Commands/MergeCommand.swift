@@ -115,7 +115,7 @@ struct MergeCommand: AsyncParsableCommand {
   private func settings(of record: RunRecord, _ context: CommandContext) throws -> Settings {
     let root = ReportPaths.root(of: context.workingDirectory, in: context)
     let project = FilePath.parent(FilePath.join(root, record.subject.project))
-    let settings = try context.settings()
+    let settings = try context.settingsHere()
     let isNear =
       settings.file == nil
       ? RealPath.resolve(project).path == RealPath.resolve(settings.project).path
@@ -123,7 +123,7 @@ struct MergeCommand: AsyncParsableCommand {
     let isOfRun =
       isNear && settings.file.map { FilePath.relative($0, to: root) } == record.subject.settings
     if !isOfRun, FileManager.default.fileExists(atPath: project) {
-      return try context.settings(project: project)
+      return try context.settings(of: AppChoice(project: project))
     }
     return settings
   }

@@ -23,7 +23,7 @@ struct ProveCommand: AsyncParsableCommand {
       Exit codes: 0 no failure, 1 a failure, 2 an error, 64 wrong usage.
       """)
 
-  @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup(title: "What to check") var subject: AppArguments
   @OptionGroup var list: ChecklistOptions
   @Option(
     parsing: .upToNextOption, help: ArgumentHelp("Criteria to decide (default: all).", valueName: "criterion")

@@ -14,7 +14,7 @@ struct RenderCommand: AsyncParsableCommand {
       "Takes one device and at most one value of each other axis. The default OS is the device's newest. Text uses another font than Apple's. Symbols and bars are only outlined. \(ExitCode.words)"
   )
 
-  @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup(title: "What to check") var subject: AppArguments
   @OptionGroup(title: "Which cases") var axes: AxisOptions
   @Option(
     help: ArgumentHelp(

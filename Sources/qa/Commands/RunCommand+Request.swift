@@ -13,8 +13,7 @@ import Verdicts
 /// What the options ask for.
 extension RunCommand {
   func request(_ settings: Settings, _ context: CommandContext) throws -> RunRequest {
-    var request = subject.request(settings, in: context)
-    request.app = what.app.map { RunRequest.BuiltApp(path: context.absolute($0), shown: $0) }
+    var request = choice.request(settings, in: context)
     request.checklist = context.idOrPath(chosenChecklist(settings))
     request.matrix = context.idOrPath(cases.list.matrix ?? settings.matrix ?? "full")
     request.selection = try cases.axes.selection()
@@ -37,7 +36,7 @@ extension RunCommand {
     _ settings: Settings, _ context: CommandContext, _ progress: ProgressLine
   ) -> Surroundings {
     var surroundings = context.surroundings(
-      commit: what.app == nil ? context.commit(of: settings.project) : nil
+      commit: app == nil ? context.commit(of: settings.project) : nil
     ) {
       progress.show($0.done, of: $0.total)
     }
@@ -60,7 +59,7 @@ extension RunCommand {
       command: RunInvocation.repeating(
         run.record, checklist: chosenChecklist(settings),
         matrix: cases.list.matrix ?? settings.matrix ?? "full",
-        app: what.app.map(context.absolute), settings, context),
+        app: app.map(context.absolute), settings, context),
       formats: try reports().map(\.id), history: nil)
     input.digest = Digest.sha256
     return input
@@ -88,16 +87,17 @@ extension RunCommand {
 
   /// The command that repairs the findings of this run; nil if `qa fix` cannot check the same app and cases.
   private var repair: String? {
-    guard what.app == nil, what.asIf == nil, (try? cases.axes.selection())?.chosen.isEmpty == true else {
+    guard app == nil, what.asIf == nil, (try? cases.axes.selection())?.chosen.isEmpty == true else {
       return nil
     }
     let typed = [
-      ("--project", subject.project), ("--target", subject.target),
+      ("--project", subject.path == nil ? subject.project : nil), ("--target", subject.target),
       ("--configuration", subject.configuration), ("--info-plist", subject.infoPlist),
       ("--checklist", what.list.checklist), ("--matrix", cases.list.matrix),
     ]
     let words = typed.flatMap { name, value in value.map { [name, $0] } ?? [] }
-    return (["qa", "fix"] + words).map(\.shellQuoted).joined(separator: " ")
+    return (["qa", "fix"] + [subject.path].compactMap(\.self) + words).map(\.shellQuoted).joined(
+      separator: " ")
   }
 
   /// Takes over a change that is wanted, into the checklist and into the recorded screens.

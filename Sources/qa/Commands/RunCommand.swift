@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Gate
 import Definitions
@@ -19,7 +20,7 @@ struct RunCommand: AsyncParsableCommand {
   /// The checklist for `--as-if`.
   static let sdkChecklist = "sdk-rules"
 
-  @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup(title: "What to check") var subject: AppArguments
   @OptionGroup(title: "What to check") var what: RunSubjectOptions
   @OptionGroup(title: "Which cases") var cases: RunCaseOptions
   @OptionGroup(title: "Reports") var reporting: RunReportOptions
@@ -32,9 +33,14 @@ struct RunCommand: AsyncParsableCommand {
       "history": ci.history, "app": what.app,
     ])
     let ofProject = [subject.target, subject.configuration, subject.infoPlist]
-    if what.app != nil, subject.project == nil, ofProject.contains(where: { $0 != nil }) {
+    if let typed = what.app, let path = subject.app,
+      FilePath.standardized(typed) != FilePath.standardized(path)
+    {
+      throw ValidationError("The argument \(path) and --app \(typed) name two apps. Name one of them.")
+    }
+    if app != nil, subject.project == nil, ofProject.contains(where: { $0 != nil }) {
       throw ValidationError(
-        "With --app, the options --target, --configuration and --info-plist need --project.")
+        "With a built app, the options --target, --configuration and --info-plist need --project.")
     }
     try validateProjects()
     if let asIf = what.asIf, assumedSDK == nil {
@@ -47,6 +53,15 @@ struct RunCommand: AsyncParsableCommand {
     _ = try reports()
   }
 
+  /// The built app, as the option or as the argument.
+  var app: String? { what.app ?? subject.app }
+
+  var choice: AppChoice {
+    var choice = subject.choice
+    choice.app = app
+    return choice
+  }
+
   func run() async throws {
     try await reportingDiagnostics { try await Interruption.finishing { try await check() } }
   }
@@ -54,7 +69,7 @@ struct RunCommand: AsyncParsableCommand {
   private func check() async throws {
     let context = try CommandContext.current()
     if !what.projects.isEmpty { return try await FleetRun(self, context).run() }
-    let settings = try subject.settings(in: context, app: what.app)
+    let settings = try choice.settings(in: context)
     let output = try RunOutput(self, settings, context)
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
     defer { progress.clear() }
@@ -72,7 +87,7 @@ struct RunCommand: AsyncParsableCommand {
 
   /// The app as `--projects` would name it.
   private func appName(_ context: CommandContext) -> String {
-    let path = what.app ?? subject.project ?? "."
+    let path = app ?? subject.project ?? "."
     return context.relative(context.absolute(path)) + (subject.target.map { ":" + $0 } ?? "")
   }
 

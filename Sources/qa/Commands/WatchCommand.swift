@@ -19,7 +19,7 @@ struct WatchCommand: AsyncParsableCommand {
       Exit codes: 0 success, also after Ctrl-C, 2 an error, 64 wrong usage.
       """)
 
-  @OptionGroup(title: "What to check") var subject: AppOptions
+  @OptionGroup(title: "What to check") var subject: AppArguments
   @OptionGroup(title: "What to check") var list: ChecklistOptions
   @OptionGroup(title: "Which cases") var cases: MatrixOptions
   @Option(
@@ -32,6 +32,7 @@ struct WatchCommand: AsyncParsableCommand {
   @Flag(help: "Draw and evaluate once, and end.") var once = false
 
   func validate() throws {
+    try subject.requireProject("watch")
     try requireValues(["output": output])
   }
 

@@ -1,3 +1,4 @@
+import Definitions
 import Model
 
 /// The `qa run` command that checks the same app again, as a person types it in the same folder.
@@ -50,7 +51,7 @@ package struct RunInvocation {
     // The settings of another folder need its name.
     let isHere = settings.file == here?.file && settings.project == here?.project ?? context.workingDirectory
     let named = settings.typedProject ?? settings.project
-    let known = isHere ? here : try? context.settings(project: named)
+    let known = isHere ? here : try? context.settings(of: AppChoice(project: named))
     var words = ["qa", "run"]
     let project = context.relative(named)
     if let app { words += ["--app", context.relative(app)] }

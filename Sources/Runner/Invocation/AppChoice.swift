@@ -1,3 +1,4 @@
+import Definitions
 import Files
 import Model
 
@@ -5,14 +6,18 @@ import Model
 package struct AppChoice: Sendable {
   /// The folder of the project, or the `.xcodeproj`.
   package var project: String?
+  /// The built app.
+  package var app: String?
   package var target: String?
   package var configuration: String?
   package var infoPlist: String?
 
   package init(
-    project: String? = nil, target: String? = nil, configuration: String? = nil, infoPlist: String? = nil
+    project: String? = nil, app: String? = nil, target: String? = nil, configuration: String? = nil,
+    infoPlist: String? = nil
   ) {
     self.project = project
+    self.app = app
     self.target = target
     self.configuration = configuration
     self.infoPlist = infoPlist
@@ -20,10 +25,9 @@ package struct AppChoice: Sendable {
 
   /// Returns the settings: options first, then the `qa.yml` in force, then defaults.
   ///
-  /// - Parameter app: The built app of the command line.
-  /// - Throws: `Diagnostics` for a missing folder or an invalid `qa.yml`.
-  package func settings(in context: CommandContext, app: String? = nil) throws -> Settings {
-    var settings = try context.settings(project: project, app: app)
+  /// - Throws: `Diagnostics` for a missing folder, for several apps with settings, and for an invalid `qa.yml`.
+  package func settings(in context: CommandContext) throws -> Settings {
+    var settings = try context.settings(of: self)
     if project == nil, app == nil, infoPlist != nil { settings.project = context.workingDirectory }
     settings.target = target ?? settings.target
     settings.configuration = configuration ?? settings.configuration
@@ -36,5 +40,12 @@ package struct AppChoice: Sendable {
   package func access(to settings: Settings, in context: CommandContext) -> FileAccess {
     FileAccess.project(settings.project, settingsFolder: settings.folder)
       .allowing(infoPlist.map { [context.absolute($0)] } ?? [])
+  }
+
+  /// Returns a request about the app; see `Settings.request(_:)`.
+  package func request(_ settings: Settings, in context: CommandContext) -> RunRequest {
+    var request = settings.request(access(to: settings, in: context))
+    request.app = app.map { RunRequest.BuiltApp(path: context.absolute($0), shown: $0) }
+    return request
   }
 }
