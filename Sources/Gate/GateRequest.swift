@@ -85,7 +85,8 @@ extension GateRequest {
     let files = try GateFiles.render(
       GateReportInput(
         report: report, hostname: context.hostname,
-        templates: templates, links: links, command: gate.gateCommand, record: run.record))
+        templates: templates, links: links, command: gate.gateCommand,
+        record: run.record.limited(to: input.now.rules, of: input.now.matrixID) ?? run.record))
     try target.add(files + others.files + linkedPage(target, isWritten: true))
     return .decided(report, folder: target.path)
   }

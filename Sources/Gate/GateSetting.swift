@@ -166,8 +166,7 @@ struct GateSetting {
     }
     let record = try RunFile.finished(again).record
     input.record = record
-    input.tests = TestTable.counts(record)
-    (input.isIntact, input.isOwnRun) = (true, true)
+    (input.isIntact, input.isOwnRun, input.countsAgree) = (true, true, true)
     input.notes.append(.repeated(checklist.id, reference.name))
   }
 

@@ -2,11 +2,14 @@ import Model
 
 /// Everything that the gate decides from; it reads no clock and no file.
 package struct GateInput: Sendable {
+  /// The run in the gate's cases, if it has all of them; else as it is.
   package var record: RunRecord
+  /// The matrix of the run, and how many cases it has.
+  package let recorded: (matrix: String, cases: Int)
   /// Whether the digest of `run.json` is there and correct.
   package var isIntact: Bool
-  /// Counts of the tests that the record's findings fold into.
-  package var tests: RunRecord.TestCounts
+  /// Whether the counts in the record are those of its findings.
+  package var countsAgree: Bool
   /// What is to be checked now, whatever the run checked.
   package var now: Current
   package var evidence: EvidenceReport
@@ -102,14 +105,16 @@ package struct GateInput: Sendable {
       String, uncovered: [String], orphans: [String] = [], notes: [Message] = [], digest: String? = nil)
   }
 
+  /// - Parameter tests: Counts of the tests that the record's findings fold into.
   package init(
     record: RunRecord, isIntact: Bool, tests: RunRecord.TestCounts, now: Current,
     evidence: EvidenceReport = EvidenceReport(), waivers: [Waiver] = [], policy: GatePolicy = GatePolicy(),
     story: Story = .none, again: RunRecord? = nil, clock: Double, runCommand: String = "qa run"
   ) {
-    self.record = record
+    self.record = record.limited(to: now.rules, of: now.matrixID) ?? record
+    recorded = (record.matrix.id, record.matrix.cases.count)
     self.isIntact = isIntact
-    self.tests = tests
+    countsAgree = record.countsAgree(tests)
     self.now = now
     self.evidence = evidence
     self.waivers = waivers
@@ -118,5 +123,13 @@ package struct GateInput: Sendable {
     self.again = again
     self.clock = clock
     self.runCommand = runCommand
+  }
+}
+
+extension RunRecord {
+  fileprivate func countsAgree(_ tests: TestCounts) -> Bool {
+    let used = findings.reduce(CaseRanges()) { $0.union($1.cases ?? CaseRanges()) }.count
+    return OutcomeCounts(findings) == summary.results && tests == summary.tests
+      && (used == 0 || used == matrix.cases.count)
   }
 }

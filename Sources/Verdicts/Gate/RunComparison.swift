@@ -6,14 +6,16 @@ struct RunComparison {
   let again: RunRecord
 
   var diagnostics: [GateReport.RunDiagnostic] {
-    let (old, new) = (Self.comparable(was), Self.comparable(again))
-    if old == new, was.matrix.cases == again.matrix.cases { return [] }
-    let known = Set(old)
-    let differing = new.filter { !known.contains($0) }
-    let count = max(differing.reduce(0) { $0 + $1.resultCount }, abs(was.resultCount - again.resultCount), 1)
-    let example = differing.first.map { finding -> Difference in
-      let caseIndex = finding.cases?.first
-      let recorded = old.first {
+    let old = Self.comparable(was).extents
+    let new = Self.comparable(again)
+    // Of a run of a larger matrix, the findings can be in another order.
+    if old == new.extents, was.matrix.cases == again.matrix.cases { return [] }
+    let differing = new.order.map { ($0, (new.extents[$0] ?? Extent()).subtracting(old[$0] ?? Extent())) }
+      .filter { !$0.1.isEmpty }
+    let count = max(differing.reduce(0) { $0 + $1.1.count }, abs(was.resultCount - again.resultCount), 1)
+    let example = differing.first.map { finding, extent -> Difference in
+      let caseIndex = extent.cases.first
+      let recorded = was.findings.first {
         $0.criterion == finding.criterion && $0.assertion == finding.assertion
           && (caseIndex.map($0.cases?.contains ?? { _ in false }) ?? ($0.cases == nil))
       }
@@ -23,27 +25,19 @@ struct RunComparison {
     return [.resultsDiffer(count, example)]
   }
 
-  /// Findings without what is added after the evaluation: waivers and pictures.
-  private static func comparable(_ record: RunRecord) -> [RunFinding] {
-    var merged: [RunFinding: CaseRanges?] = [:]
+  /// Findings without what is added after the evaluation, waivers and pictures, and where each one holds.
+  private static func comparable(
+    _ record: RunRecord
+  ) -> (order: [RunFinding], extents: [RunFinding: Extent]) {
     var order: [RunFinding] = []
+    var extents: [RunFinding: Extent] = [:]
     for finding in record.findings {
       var key = finding
-      key.waiver = nil
-      key.preview = nil
-      key.cases = nil
-      if let known = merged[key] {
-        merged[key] = (known ?? CaseRanges()).union(finding.cases ?? CaseRanges())
-      } else {
-        merged[key] = finding.cases
-        order.append(key)
-      }
+      (key.waiver, key.preview, key.cases) = (nil, nil, nil)
+      if extents[key] == nil { order.append(key) }
+      extents[key] = (extents[key] ?? Extent()).union(Extent(finding.cases))
     }
-    return order.map { key in
-      var finding = key
-      finding.cases = merged[key] ?? nil
-      return finding
-    }
+    return (order, extents)
   }
 }
 
@@ -71,9 +65,10 @@ extension GateReport.RunDiagnostic {
     let words = example.map { difference in
       let finding = difference.finding
       let caseName = difference.id.map { " on " + CaseText.short($0) } ?? ""
+      let was = difference.recorded
       return
         ": \(finding.criterion) (\(finding.assertion))\(caseName) is \(finding.outcome.rawValue); the run has "
-        + (difference.recorded?.rawValue ?? "no result")
+        + (was == finding.outcome ? "other figures or words" : was?.rawValue ?? "no result")
     }
     return Self(
       .resultsDiffer, about: example?.finding.criterion,

@@ -4,6 +4,7 @@ import Model
 extension RunFitness {
   var notes: [Message] {
     var notes = input.policySource.map { [Message.policySource($0)] + $0.differences } ?? []
+    if let (matrix, cases) = larger { notes.append(.larger(matrix, cases, now)) }
     if !input.isOwnRun, input.again == nil { notes.append(.notRepeated) }
     if record.subject.settings != now.settings {
       notes.append(.otherSettings(record.subject.settings, now.settings))
@@ -28,6 +29,13 @@ extension RunFitness {
       Message("evidence-diagnostic", about: $0.location?.file, $0.description)
     }
     return notes
+  }
+
+  /// The matrix of a run that has more cases than the gate needs, and how many; nil for another run.
+  private var larger: (matrix: String, cases: Int)? {
+    let (was, ids) = (input.recorded, now.rules.cases.map(\.id))
+    guard !input.isOwnRun, record.matrix.cases == ids, was.cases > ids.count else { return nil }
+    return was
   }
 
   /// Whether the decision depends on the name of a person.
@@ -55,6 +63,15 @@ extension Message {
           ? ". This change does not change it."
           : ". This change would change it, which does not count here:"),
       figures: ["differences": Measure(policy.differences.count)])
+  }
+
+  fileprivate static func larger(_ matrix: String, _ cases: Int, _ now: GateInput.Current) -> Message {
+    let own = now.rules.cases.count
+    return Message(
+      "larger-run", about: matrix,
+      "The run has the matrix \(matrix). The gate decides about the \(PlainText.grouped(own)) of its "
+        + "\(PlainText.count(cases, "case")) that \(now.matrixID) has.",
+      figures: ["own": Measure(own), "cases": Measure(cases)])
   }
 
   fileprivate static let notRepeated = Message(

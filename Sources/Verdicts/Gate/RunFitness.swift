@@ -10,10 +10,9 @@ struct RunFitness {
 
   var diagnostics: [GateReport.RunDiagnostic] {
     let first = extent + identity
-    // With another matrix or checklist every result would be missing or unknown, which adds nothing.
-    return first + unchecked + build + (first.isEmpty ? wholeness + outdated : []) + trust + checklist
-      + evidence
-      + signatures
+    // With another matrix or checklist every result would be missing, unknown or different, which adds nothing.
+    return first + unchecked + build + (first.isEmpty ? wholeness + outdated : []) + trust
+      + (first.isEmpty ? repetition : []) + checklist + evidence + signatures
   }
 
   // MARK: - How much was run
@@ -38,7 +37,7 @@ struct RunFitness {
     if (subject.project, subject.target) != (now.project, now.target) {
       diagnostics.append(.otherApp(subject, now))
     }
-    if record.matrix.id != now.matrixID { diagnostics.append(.otherMatrix(record.matrix.id, now.matrixID)) }
+    if record.matrix.id != now.matrixID { diagnostics.append(.otherMatrix(record.matrix, now)) }
     if record.checklist.id != now.checklist.id {
       diagnostics.append(.otherChecklist(record.checklist.id, now.checklist.id))
     }
@@ -94,17 +93,16 @@ struct RunFitness {
   private var trust: [GateReport.RunDiagnostic] {
     var diagnostics: [GateReport.RunDiagnostic] = []
     if !input.isIntact { diagnostics.append(record.digest == nil ? .digestMissing : .digestWrong) }
-    let used = record.findings.reduce(CaseRanges()) { $0.union($1.cases ?? CaseRanges()) }.count
-    let agrees =
-      OutcomeCounts(record.findings) == record.summary.results && input.tests == record.summary.tests
-      && (used == 0 || used == record.matrix.cases.count)
-    if !agrees { diagnostics.append(.countsDiffer) }
+    if !input.countsAgree { diagnostics.append(.countsDiffer) }
     let errors = record.findings.filter { $0.outcome == .errored }
     if let first = errors.first {
       diagnostics.append(.runErrored(errors.reduce(0) { $0 + $1.resultCount }, first))
     }
-    if let again = input.again { diagnostics += RunComparison(was: record, again: again).diagnostics }
     return diagnostics
+  }
+
+  private var repetition: [GateReport.RunDiagnostic] {
+    input.again.map { RunComparison(was: record, again: $0).diagnostics } ?? []
   }
 }
 
@@ -140,8 +138,14 @@ extension GateReport.RunDiagnostic {
     )
   }
 
-  fileprivate static func otherMatrix(_ was: String, _ now: String) -> Self {
-    Self(.otherMatrix, about: was, "The run used the matrix \(was); the gate needs \(now).")
+  fileprivate static func otherMatrix(_ was: RunRecord.MatrixSummary, _ now: GateInput.Current) -> Self {
+    let ids = now.rules.cases.map(\.id)
+    let lacking = Set(ids).subtracting(was.cases).count
+    return Self(
+      .otherMatrix, about: was.id,
+      "The run of the matrix \(was.id) lacks \(PlainText.grouped(lacking)) of the "
+        + "\(PlainText.count(ids.count, "case")) of \(now.matrixID), which the gate needs.",
+      figures: ["lacking": Measure(lacking), "cases": Measure(ids.count)])
   }
 
   fileprivate static func otherChecklist(_ was: String, _ now: String) -> Self {

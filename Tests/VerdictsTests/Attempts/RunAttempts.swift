@@ -25,7 +25,11 @@ extension Attempt {
     record("The run has no cases") { ($0.findings, $0.matrix.cases) = ([], []) },
     record("The run is about another target") { $0.subject.target = "Other" },
     record("The run is about another project") { $0.subject.project = "Other.xcodeproj" },
-    record("The run has another matrix") { $0.matrix.id = "smoke" },
+    record("The run has another matrix, which lacks cases of the gate") { record in
+      record.rows = record.rows.filter { $0.id?.appearance != .dark }
+      record.summary.results = OutcomeCounts(record.findings)
+      record.matrix.id = "smoke"
+    },
     record("The run has another checklist") { $0.checklist.id = "lax" },
     record("The run has an older checklist") { $0.checklist.digest = "sha256:old" },
     record("The run is about other sources") { $0.subject.sourcesDigest = "sha256:old" },
