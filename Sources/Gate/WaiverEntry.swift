@@ -5,7 +5,7 @@ import Model
 import Runner
 import Verdicts
 
-/// Writes a waiver for the findings that a criterion has in the last run.
+/// Writes a waiver for the findings that a criterion has in the last run, or renews the one that they have.
 package struct WaiverEntry {
   package var criterion: String
   package var approver: String
@@ -33,8 +33,19 @@ package struct WaiverEntry {
     let settings = workspace.location.settings
     let path = file.map(context.absolute) ?? settings.waivers ?? settings.folder + "/waivers.yml"
     let shown = context.relative(path)
-    let (item, drafts) = try drafts(workspace)
     let old = try text(of: path, shown)
+    let (record, rules) = try workspace.results()
+    var judge = WaiverJudge(waivers: [], rules: rules, clock: context.clock)
+    func load() throws -> [Waiver] {
+      let service = workspace.service
+      return try WaiverFile.load(
+        path: path, name: shown, checklist: service.now.checklist, catalog: service.catalog,
+        policy: settings.gate, target: service.now.target,
+        otherCriteria: settings.otherCriteria(than: service, in: context),
+        access: settings.dataAccess([file], in: context))
+    }
+    if old != nil { judge.waivers = try load() }
+    let (item, drafts) = try drafts(record, judge, workspace)
     let known = old.map { $0.split(separator: "\n").filter { $0.contains("id:") }.joined() } ?? ""
     var number = 1
     let ids = drafts.map { _ in
@@ -43,19 +54,26 @@ package struct WaiverEntry {
       return "W-\(number)"
     }
     let day = String(context.timestamp.prefix(10))
-    let open = workspace.run.record.findings.first { $0.criterion == criterion && $0.isWaivable }
-    let entries = zip(ids, drafts).flatMap { id, draft in
-      ["id: \(id)", "criterion: \(criterion)"] + draft.lines + [
-        "reason: \(YAMLText.quoted(reason ?? open?.message ?? item.title))",
-        "approver: \(YAMLText.quoted(approver))", "start: \(day)", "end: \(end)",
-        "risk: \(YAMLText.quoted(risk ?? item.rationale))",
-      ]
+    /// A waiver begins after the one that it continues.
+    func start(_ draft: WaiverDraft) -> String {
+      draft.renews.map { $0.firstMoment >= day } ?? false ? context.timestamp + "Z" : day
+    }
+    let open = record.findings.first { $0.criterion == criterion && $0.isWaivable }
+    let entries = zip(ids, drafts).flatMap { id, draft -> [String] in
+      let reason = reason ?? draft.renews?.reason ?? open?.message ?? item.title
+      let risk = risk ?? draft.renews?.risk ?? item.rationale
+      var lines = ["id: \(id)", "criterion: \(criterion)"]
+      if let old = draft.renews { lines.append("renews: \(old.id)") }
+      lines += draft.lines
+      lines += ["reason: \(YAMLText.quoted(reason))", "approver: \(YAMLText.quoted(approver))"]
+      return lines + ["start: \(start(draft))", "end: \(end)", "risk: \(YAMLText.quoted(risk))"]
     }
     let new = Self.adding(entries, to: old)
     let writes = file == nil ? WriteAccess(below: settings.folder) : .anywhere
     try write(new, to: path, shown, writes)
     do {
-      return try ["Wrote \(ids.listed()) to \(shown)."] + states(of: ids, path, shown, workspace, context)
+      judge.waivers = try load()
+      return try ["Wrote \(ids.listed()) to \(shown)."] + states(of: ids, record, judge)
         + next(ids, settings, workspace)
     } catch {
       if let old { try write(old, to: path, shown, writes) } else { try? writes.remove(path) }
@@ -63,19 +81,14 @@ package struct WaiverEntry {
     }
   }
 
-  private func drafts(_ workspace: EvidenceWorkspace) throws -> (Criterion, [WaiverDraft]) {
-    let rules = workspace.service.now.rules
+  private func drafts(
+    _ record: RunRecord, _ judge: WaiverJudge, _ workspace: EvidenceWorkspace
+  ) throws -> (Criterion, [WaiverDraft]) {
+    let rules = judge.rules
     guard let item = rules[criterion] else {
       throw Diagnostic(
         .error, "the checklist \(rules.checklist.id) has no criterion \"\(criterion.prefix(60))\"",
         fix: suggestion(for: criterion, in: rules.checklist.criteria.map(\.id)))
-    }
-    let record = workspace.run.record
-    guard record.matrix.id == workspace.service.now.matrixID else {
-      throw Diagnostic(
-        .error,
-        "\(workspace.runShown) has the matrix \(record.matrix.id), not \(workspace.service.now.matrixID)",
-        fix: "run `\(workspace.runCommand)`")
     }
     if case .dependsOn = item.basis {
       let open = Set(record.findings.filter(\.isWaivable).map(\.criterion))
@@ -84,34 +97,35 @@ package struct WaiverEntry {
         .error, "other criteria decide \(criterion), so a waiver of it does not count",
         fix: causes.isEmpty ? "nothing is left to waive" : "waive \(causes.listed(atMost: 8))")
     }
-    let drafts = WaiverDraft.all(of: item, in: record, rules)
+    let drafts = WaiverDraft.all(of: item, in: record, judge)
     if drafts.isEmpty {
+      let others = workspace.run.record.findings.contains { $0.criterion == criterion && $0.isWaivable }
       throw Diagnostic(
-        .error, "\(criterion) has no finding to waive in \(workspace.runShown)",
+        .error,
+        "\(criterion) has no finding to waive in \(workspace.runShown)"
+          + (others && record.matrix.id != workspace.run.record.matrix.id
+            ? " in the cases of the gate's matrix \(record.matrix.id)" : ""),
         fix: "run `\(workspace.runCommand)` if the app changed")
     }
     return (item, drafts)
   }
 
   /// Checks that the waivers count, as the gate does.
-  private func states(
-    of ids: [String], _ path: String, _ shown: String, _ workspace: EvidenceWorkspace,
-    _ context: CommandContext
-  ) throws -> [String] {
-    let settings = workspace.location.settings
-    let service = workspace.service
-    let waivers = try WaiverFile.load(
-      path: path, name: shown, checklist: service.now.checklist, catalog: service.catalog,
-      policy: settings.gate, target: service.now.target,
-      otherCriteria: settings.otherCriteria(than: service, in: context),
-      access: settings.dataAccess([file], in: context))
-    let judge = WaiverJudge(waivers: waivers, rules: service.now.rules, clock: context.clock)
-    let uses = judge.judge(workspace.run.record).uses.filter { ids.contains($0.waiver.id) }
-    if let bad = uses.first(where: { $0.state != .active }) {
-      throw Diagnostic(
-        .error, "the waiver would not count: \(bad.message)", fix: "correct the options, or write it by hand")
+  private func states(of ids: [String], _ record: RunRecord, _ judge: WaiverJudge) throws -> [String] {
+    try judge.judge(record).uses.filter { ids.contains($0.waiver.id) }.map { use in
+      let continued = judge.waivers.first { $0.id == use.waiver.renews }
+      if let continued, use.waiver.end <= continued.end {
+        throw Diagnostic(
+          .error, "\(continued.id) already waives \(criterion) \(continued.term)",
+          fix: "choose a later --until to renew it")
+      }
+      guard use.state == .active || use.state == .notYet && continued != nil else {
+        throw Diagnostic(
+          .error, "the waiver would not count: \(use.message)",
+          fix: "correct the options, or write it by hand")
+      }
+      return "\(use.waiver.id): \(use.message)"
     }
-    return uses.map { "\($0.waiver.id): \($0.message)" }
   }
 
   private func next(_ ids: [String], _ settings: Settings, _ workspace: EvidenceWorkspace) -> [String] {

@@ -5,6 +5,7 @@ import Model
 import Reporting
 import Runner
 import Store
+import Verdicts
 
 /// What the command line names for evidence, as typed.
 package struct EvidenceChoice: Sendable {
@@ -78,6 +79,33 @@ package struct EvidenceWorkspace {
     }
     self.setting = setting
     self.run = run
+  }
+
+  /// The results and the cases that decisions from the run are about: those of the gate if the run has all of them, else
+  /// those of the run.
+  ///
+  /// - Throws: `Diagnostics` if the app no longer has a case of the run, or its matrix is not known.
+  func results() throws -> (record: RunRecord, rules: CriterionRules) {
+    let (now, record) = (service.now, run.record)
+    if let record = record.limited(to: now.rules, of: now.matrixID) { return (record, now.rules) }
+    let settings = setting.settings
+    for matrix in [record.matrix.id, settings.matrix, settings.gate.matrix].compactMap({ $0 }) {
+      var request = setting.request(drawsPreviews: false)
+      request.matrix = context.idOrPath(matrix)
+      guard var plan = try? service.project.expand(request, context.data), plan.id == record.matrix.id else {
+        continue
+      }
+      let byID = Dictionary(plan.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      plan.cases = record.matrix.cases.compactMap { byID[$0] }
+      guard plan.cases.count == record.matrix.cases.count else { break }
+      return (record, RunPlan(matrix: plan, checklist: now.checklist).rules)
+    }
+    throw Diagnostics([
+      Diagnostic(
+        at: SourceLocation(file: runShown),
+        "the run has cases of the matrix \(record.matrix.id) that are not known now",
+        fix: "run `\(runCommand)`")
+    ])
   }
 
   /// Criteria that need evidence, in the checklist's order.

@@ -4,18 +4,58 @@ import Model
 package struct WaiverDraft: Hashable, Sendable {
   /// Lines of the waiver file, such as `measured: {width: 110}`.
   package var lines: [String]
+  /// The waiver that this one continues; nil for a new exception.
+  package var renews: Waiver?
 
   /// Returns what waivers say that cover exactly the open findings of a criterion; empty if it has none.
   ///
-  /// Findings with other figures, and undecided ones, need a waiver each.
-  package static func all(of criterion: Criterion, in record: RunRecord, _ rules: CriterionRules)
+  /// Findings with other figures, and undecided ones, need a waiver each. A waiver continues one that has ended and is about
+  /// the same. If all findings are waived, the drafts continue the waivers in force.
+  ///
+  /// - Parameters:
+  ///   - judge: The waivers that there are.
+  ///   - record: A run of the cases of the judge's rules.
+  package static func all(of criterion: Criterion, in record: RunRecord, _ judge: WaiverJudge)
     -> [WaiverDraft]
   {
-    let cases = RecordCases(record, rules.cases)
-    let open = record.findings.filter { $0.criterion == criterion.id && $0.isWaivable && $0.waiver == nil }
+    let cases = RecordCases(record, judge.rules.cases)
+    let answer = judge.judge(record)
+    let own = record.findings.indices.filter {
+      record.findings[$0].criterion == criterion.id && record.findings[$0].isWaivable
+    }
+    func findings(_ extent: (Int) -> Extent) -> [RunFinding] {
+      own.flatMap { number in
+        extent(number).asFindingCases.map { cases in
+          var finding = record.findings[number]
+          finding.cases = cases
+          return finding
+        }
+      }
+    }
+    let renewed = Set(judge.waivers.compactMap(\.renews))
+    let earlier = judge.waivers.filter { $0.criterion == criterion.id && !renewed.contains($0.id) }
+    let open = findings { answer.open($0, of: record.findings[$0]) }
     let keys = open.map(Key.init).uniqued()
-    return keys.map { key in
-      draft(open.filter { Key($0) == key }, isSole: keys.count == 1, of: criterion, cases, rules)
+    var ended = earlier.filter { $0.end <= judge.clock }
+    let drafts = keys.map { key -> WaiverDraft in
+      let own = open.filter { Key($0) == key }
+      var draft = draft(own, isSole: keys.count == 1, of: criterion, cases, judge.rules)
+      if let index = ended.firstIndex(where: { $0.binding?.matches(own[0]) ?? true }) {
+        draft.renews = ended.remove(at: index)
+      }
+      return draft
+    }
+    guard drafts.isEmpty else { return drafts }
+    return earlier.compactMap { waiver in
+      let covered = findings { number in
+        let parts = (answer.waived[number] ?? []).filter { $0.waiver == waiver.id }
+        return parts.reduce(Extent()) { $0.union($1.extent) }
+      }
+      guard !covered.isEmpty else { return nil }
+      let isSole = Set(covered.map(Key.init)).count == 1
+      var draft = draft(covered, isSole: isSole, of: criterion, cases, judge.rules)
+      draft.renews = waiver
+      return draft
     }
   }
 
