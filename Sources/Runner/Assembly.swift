@@ -10,8 +10,6 @@ package struct Assembly {
   package let surroundings: Surroundings
   /// The matrix that a shard is a part of; nil for a whole run.
   package let whole: MatrixPlan?
-  /// Why results are missing; nil for a run that reached its end.
-  package var interruption: Diagnostic?
   /// The findings of each planned assertion, with their cases.
   private var checked: [[RunFinding]]
   private var pictures = Pictures()
@@ -47,8 +45,7 @@ package struct Assembly {
     let findings = findings
     var record = RunRecord(
       // A selection of everything is no selection.
-      complete: request.shard == nil && !plan.matrix.skipped.contains { $0.reason == .notSelected }
-        && interruption == nil,
+      complete: request.shard == nil && !plan.matrix.skipped.contains { $0.reason == .notSelected },
       shard: request.shard.map { "\($0.index)/\($0.count)" },
       tool: .init(name: "qa", version: surroundings.version, commit: surroundings.toolCommit),
       subject: subject, checklist: checklist,
@@ -64,6 +61,7 @@ package struct Assembly {
       return .init(criterion: criterion.id, title: criterion.title, needs: needs)
     }
     record.coverage = Coverage.lines(findings, of: criteria.filter { !$0.isGate }.map(\.id))
+    let diagnostics = project.recordDiagnostics
     record.diagnostics = diagnostics.filter { $0.severity != .note }.map(\.description)
     let displays = project.catalog.displays
     record.devices = DeviceSummary.summaries(of: plan.matrix.cases).map { device in
@@ -195,10 +193,6 @@ package struct Assembly {
   }
 
   // MARK: - Facts about the run
-
-  private var diagnostics: [Diagnostic] {
-    (interruption.map { [$0] } ?? []) + project.recordDiagnostics
-  }
 
   private var checklist: RunRecord.ChecklistSummary {
     let checklist = project.checklist

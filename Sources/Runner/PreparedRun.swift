@@ -55,9 +55,8 @@ package struct PreparedRun: Sendable {
     var judged = try await Runner.run(request, on: project, in: surroundings)
     judged.diagnostics += notices
     judged.record.diagnostics += notices.filter { $0.severity != .note }.map(\.description)
-    let isDrawn = request.drawsPreviews && surroundings.interruption() == nil
     return try await judged.explained(
-      by: isDrawn ? FixTrial(request, on: project, in: surroundings) : nil, showing: wanted,
+      by: request.drawsPreviews ? FixTrial(request, on: project, in: surroundings) : nil, showing: wanted,
       sources: sourceLines()
     ).waived(by: waiverJudge(surroundings)).finished(paths)
   }

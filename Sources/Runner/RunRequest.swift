@@ -96,8 +96,8 @@ package struct Surroundings: Sendable {
       _, _, _, _ in
       throw Diagnostic(.error, "this command does not prove windows", fix: "use a matrix without `windows`")
     }
-  /// Returns why the run must stop, for the report; nil as long as it may go on.
-  package var interruption: @Sendable () -> String? = { nil }
+  /// Returns whether the run must stop. It then has no results.
+  package var isInterrupted: @Sendable () -> Bool = { false }
 
   package struct Progress: Sendable {
     package var done: Int

@@ -13,7 +13,8 @@ package enum Runner {
   }
 
   /// - Precondition: `project` was opened with a checklist.
-  /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app.
+  /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app; a `Diagnostic` if the run is
+  ///   interrupted.
   package static func run(
     _ request: RunRequest, on project: OpenedProject, in surroundings: Surroundings
   ) async throws -> JudgedRun {
@@ -25,7 +26,7 @@ package enum Runner {
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
     pipeline.limits.seconds = request.caseTimeout ?? Double(RunBudget.limits[.caseSeconds])
     var evaluations = Evaluations()
-    let isStopped = { surroundings.interruption() != nil }
+    let isStopped = surroundings.isInterrupted
     let drawings = project.assets.vectorDrawings(
       of: project.assetNames, in: plan.groups.flatMap { $0.environments.map(\.environment) })
     await Scheduler.run(drawings, jobs: request.jobs, isStopped: isStopped) {
@@ -44,7 +45,7 @@ package enum Runner {
     surroundings.planned(summary)
     evaluations.finish()
     evaluations.limit(paintedPixels: RunBudget.limits[.drawnPixels])
-    let total = evaluations.groups.count
+    let sizes = evaluations.groups.map(\.count)
     var assembly = Assembly(
       project: project, plan: plan, surroundings: surroundings, whole: request.shard == nil ? nil : whole)
     if whole.provesWindows {
@@ -53,17 +54,19 @@ package enum Runner {
         project, plan.rules.windows, surroundings.data,
         request.drawsPreviews ? { Pictures.name(of: $0, digest) } : nil)
     }
-    var taken = 0
+    var checked = 0
     await Scheduler.run(evaluations.groups, jobs: request.jobs, isStopped: isStopped) { [pipeline] group in
       pipeline.work(group)
     } take: { done, answers in
-      taken = done
+      checked += sizes[done - 1]
       assembly.take(answers)
-      surroundings.progress(.init(done: done, total: total))
+      surroundings.progress(.init(done: done, total: sizes.count))
     }
-    if let reason = surroundings.interruption(), taken < total || total == 0 {
-      assembly.interruption = Diagnostic(
-        .error, "\(reason) after \(taken) of \(total) groups of screens", fix: "run again")
+    if isStopped() {
+      throw Diagnostic(
+        .error,
+        "interrupted after \(checked) of \(PlainText.count(summary.evaluations, "screen")); earlier reports stay",
+        fix: "run again")
     }
     return assembly.finish(request, await subject)
   }

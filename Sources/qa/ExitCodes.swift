@@ -15,7 +15,7 @@ extension ExitCode {
 
 /// Runs a command's work within the limits of one run, and prints every error that it throws.
 ///
-/// - Throws: `ExitCode.error` for diagnostics; any other error as it is.
+/// - Throws: `ExitCode.error` for diagnostics, or the code of a signal; any other error as it is.
 func reportingDiagnostics<Result>(_ work: () async throws -> Result) async throws -> Result {
   do {
     let budget = try RunBudget.current ?? RunBudget(limits())
@@ -29,12 +29,16 @@ func reportingDiagnostics<Result>(_ work: () async throws -> Result) async throw
     if let obstacle = budget.obstacle { throw Diagnostic(.error, obstacle) }
     return result
   } catch let diagnostics as Diagnostics {
-    for diagnostic in diagnostics.all { StandardError.print(diagnostic.description) }
-    throw ExitCode.error
+    throw reported(diagnostics)
   } catch let diagnostic as Diagnostic {
-    StandardError.print(diagnostic.description)
-    throw ExitCode.error
+    throw reported(Diagnostics([diagnostic]))
   }
+}
+
+/// Prints diagnostics, and returns the exit code of a command that ends with them.
+private func reported(_ diagnostics: Diagnostics) -> ExitCode {
+  for diagnostic in diagnostics.all { StandardError.print(diagnostic.description) }
+  return Interruption.signal.map { ExitCode(128 + $0) } ?? .error
 }
 
 private func limits() throws -> Limits {

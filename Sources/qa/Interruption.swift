@@ -6,8 +6,8 @@ nonisolated(unsafe) private var interruptionPipe: Int32 = -1
 
 /// SIGINT, SIGTERM and SIGHUP.
 ///
-/// A run that checks screens finishes its report with what it has checked. A second signal, or a signal to any other
-/// command, ends the process at once. Temporary files and child processes end in both cases.
+/// A run ends after the screens that it checks, and leaves the reports that are there. A second signal, or a signal to any
+/// other command, ends the process at once. Temporary files and child processes end in both cases.
 enum Interruption {
   private static let state = State()
 
@@ -19,20 +19,14 @@ enum Interruption {
     var notice: String?
   }
 
-  private static let runNotice =
-    "Interrupted. Writing the report of what was checked; a second signal ends at once."
-
   /// The signal that a run must obey; nil without one.
   static var signal: Int32? { state.lock.withLock { state.signal } }
-
-  /// What a report says about the signal.
-  static var reason: String? { signal.map { "the run was interrupted by signal \($0)" } }
 
   /// Lets a signal wait until `work` has returned; `work` looks at `signal`.
   ///
   /// - Parameter notice: What is printed when the signal arrives; nil prints nothing.
   static func finishing<Answer>(
-    notice: String? = runNotice, _ work: () async throws -> Answer
+    notice: String? = nil, _ work: () async throws -> Answer
   ) async rethrows -> Answer {
     state.lock.withLock {
       state.canFinish = true

@@ -16,7 +16,7 @@ struct ChangingFilesTests {
   /// Runs a copy of the sample; `change` gets its folder at a moment of the run.
   private func run(
     atPlan: @escaping @Sendable (String) -> Void = { _ in }, afterOpening: (String) throws -> Void = { _ in },
-    interruption: @escaping @Sendable () -> String? = { nil }
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) async throws -> JudgedRun {
     let folder = try TemporaryFolder()
     let root = folder.path + "/BuzzBox"
@@ -31,7 +31,7 @@ struct ChangingFilesTests {
         parts.map { "\($0.name) \($0.bytes.count) \($0.bytes.hashValue)" }.joined(separator: "\n")
       })
     surroundings.planned = { _ in atPlan(root) }
-    surroundings.interruption = interruption
+    surroundings.isInterrupted = isInterrupted
     let project = try OpenedProject(request, Sample.data)
     try afterOpening(root)
     return try await Runner.run(request, on: project, in: surroundings)
@@ -62,11 +62,17 @@ struct ChangingFilesTests {
     #expect(isOld == (changed.previews == plain.previews))
   }
 
-  @Test("An interrupted run says so in its record, and is not complete")
+  @Test("An interrupted run has no results, and says how many screens it has checked")
   func interrupted() async throws {
-    let stopped = try await run(interruption: { "the run was interrupted" })
-    #expect(!stopped.record.complete)
-    #expect(stopped.record.inputErrors.contains { $0.contains("the run was interrupted") })
-    #expect(stopped.record.findings.allSatisfy { $0.outcome != .passed || $0.cases == nil })
+    let stop = Stop()
+    // The signal arrives when the run is planned.
+    let error = await #expect(throws: Diagnostic.self) {
+      _ = try await run(atPlan: { _ in stop.isSet = true }, isInterrupted: { stop.isSet })
+    }
+    #expect(error?.message == "interrupted after 0 of 2 screens; earlier reports stay")
+  }
+
+  private final class Stop: @unchecked Sendable {
+    var isSet = false
   }
 }

@@ -26,19 +26,19 @@ struct WatchPause {
 final class ChangeProbe: @unchecked Sendable {
   private static let interval = 0.015
   private let files: FileWatch
-  private let interruption: @Sendable () -> String?
+  private let isInterrupted: @Sendable () -> Bool
   private let lock = NSLock()
   // `lock` guards both.
   private var last = Clock.now
   private var changed = false
 
-  init(_ files: FileWatch, _ interruption: @escaping @Sendable () -> String?) {
+  init(_ files: FileWatch, _ isInterrupted: @escaping @Sendable () -> Bool) {
     self.files = files
-    self.interruption = interruption
+    self.isInterrupted = isInterrupted
   }
 
   var isChanged: Bool {
-    if interruption() != nil { return true }
+    if isInterrupted() { return true }
     return lock.withLock {
       let now = Clock.now
       if !changed, now - last >= Self.interval {

@@ -87,7 +87,7 @@ package final class WatchSession {
   /// Redraws after each change until a signal arrives.
   package func watch() async {
     var idle = WatchPause()
-    while surroundings.interruption() == nil {
+    while !surroundings.isInterrupted() {
       let start = Clock.now
       let look = late.isEmpty ? files.look(at: start) : .settled(late)
       switch look {
@@ -167,7 +167,7 @@ extension WatchSession {
         return
       }
       follow()
-      let probe = ChangeProbe(files, surroundings.interruption)
+      let probe = ChangeProbe(files, surroundings.isInterrupted)
       let isWhole = await pictures(since: start, probe)
       follow()
       guard isWhole, late.isEmpty else { return }

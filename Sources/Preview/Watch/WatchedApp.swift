@@ -252,11 +252,14 @@ extension WatchedApp {
     var request = request
     request.drawsPreviews = false
     var surroundings = surroundings
-    surroundings.interruption = { isStopped() ? "the files changed" : nil }
-    let output = try await ReadLog.$current.withValue(log) { [request, surroundings] in
-      try await Runner.run(request, on: opened.project, in: surroundings)
+    surroundings.isInterrupted = isStopped
+    do {
+      return try await ReadLog.$current.withValue(log) { [request, surroundings] in
+        try await Runner.run(request, on: opened.project, in: surroundings).record
+      }
+    } catch  where isStopped() {
+      return nil
     }
-    return isStopped() ? nil : output.record
   }
 }
 

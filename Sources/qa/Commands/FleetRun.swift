@@ -111,6 +111,12 @@ struct FleetRun: Sendable {
       }
       for _ in 0..<atOnce { start() }
       while let (index, done) = try await group.next() {
+        if Interruption.signal != nil {
+          throw Diagnostic(
+            .error,
+            "interrupted after \(taken) of \(PlainText.count(apps.count, "app")); earlier reports stay",
+            fix: "run again")
+        }
         waiting[index] = done
         while let done = waiting.removeValue(forKey: taken) {
           taken += 1
@@ -132,7 +138,6 @@ struct FleetRun: Sendable {
     let budget = RunBudget(shared.limits)
     var done: Done
     do {
-      if let reason = Interruption.reason { throw Diagnostic(.error, reason, fix: "run again") }
       done = try await RunBudget.$current.withValue(budget) {
         try await checked(app, at: index, shared, budget)
       }

@@ -41,7 +41,7 @@ extension RunCommand {
       progress.show($0.done, of: $0.total)
     }
     surroundings.toolCommit = Version.commit
-    surroundings.interruption = { Interruption.reason }
+    surroundings.isInterrupted = { Interruption.signal != nil }
     if detail.verbose {
       surroundings.planned = { StandardError.print(Self.words($0)) }
     }
@@ -193,7 +193,7 @@ struct RunOutput {
   ) async throws -> Bool {
     try folder.write(try await reports.files(run.input, jobs: run.jobs))
     // The history can hold anything, so the reports are there before it is opened.
-    guard let history, Interruption.signal == nil else { return true }
+    guard let history else { return true }
     await turn()
     let since = history.add(run.entry(named: name), note)
     guard let since else { return !history.isRequired }

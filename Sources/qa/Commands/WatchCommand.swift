@@ -38,7 +38,7 @@ struct WatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingDiagnostics {
-      try await Interruption.finishing(notice: nil) { try await watch() }
+      try await Interruption.finishing { try await watch() }
     }
   }
 
@@ -50,7 +50,7 @@ struct WatchCommand: AsyncParsableCommand {
       writes: output == nil ? settings.outputAccess(in: context) : .anywhere, known: WatchPage.names)
     try folder.check()
     var surroundings = context.surroundings()
-    surroundings.interruption = { Interruption.reason }
+    surroundings.isInterrupted = { Interruption.signal != nil }
     let session = try WatchSession(
       folder, in: context, surroundings, say: { StandardOutput.print($0) },
       { try request(subject.settings(in: context), context) })
