@@ -31,6 +31,28 @@ extension Selector {
     return found
   }
 
+  /// The names of the views that the selector could mean: the nearest one, else all.
+  func known(in root: View) -> String {
+    let views = root.flattened
+    let (noun, wanted, names): (String, String, [String]) =
+      if let image {
+        ("image", image, views.compactMap(\.imageName))
+      } else if let text {
+        ("text", text, views.map(\.words).filter { !$0.isEmpty })
+      } else if let userLabel {
+        ("label", userLabel, views.compactMap(\.userLabel))
+      } else if let id {
+        ("id", id, views.map(\.id))
+      } else {
+        ("kind", kind ?? "", views.map(\.kind.rawValue))
+      }
+    if let near = nearestName(to: wanted, in: names) { return "Did you mean the \(noun) \"\(near)\"?" }
+    let all = names.uniqued()
+    if all.isEmpty { return "It has no \(noun)." }
+    return
+      "Its \(all.count == 1 ? "only \(noun) is" : "\(noun)s are") \(all.map { "\"\($0)\"" }.listed(atMost: 6))."
+  }
+
   /// The conditions in words: `imageView with image "LaunchIcon"`.
   var sentence: String {
     var parts = [kind ?? View.Kind.plain.rawValue]
@@ -140,7 +162,7 @@ extension CaseFacts {
     return Finding(
       .failed, "element-missing",
       .named(selector.name, at: SourceLocation(file: location.file, line: location.line)),
-      "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)). Add it, or change the selector in the checklist."
+      "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)). \(selector.known(in: screen.root)) Add it, or change the selector in the checklist."
     )
   }
 }

@@ -11,6 +11,11 @@ package struct Checkout: Hashable, Sendable {
   /// Real path of the folder with `objects` and `refs`; the same as `gitFolder` except in linked worktrees.
   package let commonFolder: String
 
+  /// Whether the history was cut off, as CI systems do by default.
+  package var isShallow: Bool {
+    FileAccess(below: [commonFolder]).kind(of: commonFolder + "/shallow") == .file
+  }
+
   private static let mostFileBytes = 1 << 20
   private static let mostReferenceBytes = 64 << 20
   /// References that name another one.

@@ -172,10 +172,12 @@ private struct Comparer {
   private func request(_ path: String) throws -> RunRequest {
     let absolute = context.absolute(path)
     guard FileManager.default.fileExists(atPath: absolute) else {
+      let checkout = Checkout.nearest(holding: comparison.commitFolder(in: context))
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: path), "there is no such app, no such folder and no such commit",
-          fix: "check the path")
+          fix: checkout?.isShallow == true
+            ? "check the path; for a commit, \(CommitName.deepening)" : "check the path")
       ])
     }
     let isBuilt = FleetApp.isBuilt(absolute)

@@ -58,6 +58,7 @@ package struct LaunchDifference: Encodable {
 
   /// Each changed screen, with its digests.
   private var changes: [BaselineComparison.Change]
+  private var views: ViewChanges
 
   private enum CodingKeys: CodingKey {
     case before, after, settings, images, colors, screens, unchangedScreens, onlyBefore, onlyAfter, unpaired
@@ -88,7 +89,14 @@ package struct LaunchDifference: Encodable {
     onlyAfter = comparison.new.map(\.name)
     unpaired = onlyBefore.count + onlyAfter.count
     screens = []
+    views = ViewChanges(
+      names: (first.facts?.names ?? [:]).merging(second.facts?.names ?? [:]) { _, new in new })
+    let old = Dictionary(first.screens.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let new = Dictionary(second.screens.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for change in comparison.changed {
+      if let before = old[change.expected.name], let after = new[change.actual.name] {
+        views.add(before, after)
+      }
       if let index = screens.firstIndex(where: { $0.lines == change.layoutLines }) {
         screens[index].screens.append(change.actual.name)
       } else {
@@ -173,27 +181,22 @@ package struct LaunchDifference: Encodable {
 }
 
 extension LaunchDifference {
-  /// The most lines of one kind of change of a screen that are printed.
-  private static let mostLines = 8
-
   /// The differences for a person.
-  package var text: String {
+  ///
+  /// - Parameter isWhole: Whether to print each screen, and each device of an image or a color, instead of a line for each
+  ///   change.
+  package func text(isWhole: Bool) -> String {
     if isEmpty { return "The launch screens are equal on \(unchangedScreens) screens." }
-    var lines: [String] = []
-    lines += settings.map { "\($0.name): \($0.before ?? "missing") → \($0.after ?? "missing")" }
-    lines += images.map { "image \($0.name): \($0.before ?? "missing") → \($0.after ?? "missing")" }
-    lines += colors.map { "color \($0.name): \($0.before ?? "missing") → \($0.after ?? "missing")" }
-    for change in screens {
-      let more = change.screens.count > 1 ? " and \(change.screens.count - 1) more" : ""
-      lines.append("changed: \(change.screens.first ?? "")\(more)")
-      lines +=
-        change.lines.isEmpty
-        ? ["  only pixels"] : change.lines.prefix(Self.mostLines).map { "  " + $0 }
-      if let pixels = change.pixels { lines.append("  " + pixels) }
-      if let picture = change.pictures.last {
-        lines.append(
-          "  \(picture)" + (change.pictures.count > 1 ? " and \(change.pictures.count - 1) more" : ""))
-      }
+    let count = screens.reduce(0) { $0 + $1.screens.count }
+    func all(_ noun: String, _ changes: [Change]) -> [String] {
+      changes.map { "\(noun)\($0.name): \($0.before ?? "missing") → \($0.after ?? "missing")" }
+    }
+    var lines = all("", settings)
+    if isWhole {
+      lines += all("image ", images) + all("color ", colors) + details
+    } else {
+      lines += Self.short("image", images) + Self.short("color", colors)
+      lines += views.lines(of: unchangedScreens + count) + pictures
     }
     for (side, names) in [(before, onlyBefore), (after, onlyAfter)] {
       guard let first = names.first else { continue }
@@ -201,10 +204,51 @@ extension LaunchDifference {
       lines.append("only in \(side): \(first)\(more)")
     }
     if let replacement { lines.append(replacement) }
-    let count = screens.reduce(0) { $0 + $1.screens.count }
     lines.append(
       "\(unchangedScreens) screens are equal, \(count) differ, \(unpaired) exist on one side only.")
     return lines.joined(separator: "\n")
+  }
+
+  /// A line for each image or color, with the first device that shows it in another way.
+  private static func short(_ noun: String, _ changes: [Change]) -> [String] {
+    let groups = Dictionary(grouping: changes) { $0.name.prefix { $0 != "," } }
+    return groups.sorted { $0.key < $1.key }.map { name, changes in
+      let first = changes[0]
+      let device = first.name.dropFirst(name.count + 2)
+      let more = changes.count > 1 ? " and \(changes.count - 1) more" : ""
+      return "\(noun) \(name): \(value(first.before)) → \(value(first.after, unlike: first.before))"
+        + (device.isEmpty ? "" : " (\(device)\(more))")
+    }
+  }
+
+  /// A description without its digest: `120 × 120 pt`, and `other pixels` for one that differs in nothing else.
+  private static func value(_ text: String?, unlike other: String? = nil) -> String {
+    func plain(_ text: String?) -> Substring { (text ?? "missing").prefix { $0 != "," } }
+    guard let text, isPicture(text) else { return text ?? "missing" }
+    return plain(text) == plain(other) ? "other pixels" : String(plain(text))
+  }
+
+  private var pictures: [String] {
+    let all = screens.flatMap(\.pictures)
+    return all.first.map { ["Pictures: " + $0 + (all.count > 1 ? " and \(all.count - 1) more" : "")] } ?? []
+  }
+
+  /// A block for the screens that differ in the same way.
+  private var details: [String] {
+    var lines: [String] = []
+    for change in screens {
+      let more = change.screens.count > 1 ? " and \(change.screens.count - 1) more" : ""
+      lines.append("changed: \(change.screens.first ?? "")\(more)")
+      lines +=
+        change.lines.isEmpty
+        ? ["  only pixels"] : change.lines.map { "  " + $0 }
+      if let pixels = change.pixels { lines.append("  " + pixels) }
+      if let picture = change.pictures.last {
+        lines.append(
+          "  \(picture)" + (change.pictures.count > 1 ? " and \(change.pictures.count - 1) more" : ""))
+      }
+    }
+    return lines
   }
 
   /// What devices may show after an update, because the system keeps pictures of launch screens; nil if nothing changed under

@@ -16,6 +16,8 @@ package struct LaunchFacts: Sendable {
   package var images: [String: [String: String]]
   /// What each named color is, by environment: `#1A2B3C`.
   package var colors: [String: [String: String]]
+  /// The label, image or text of each view that has one, by id.
+  var names: [String: String]
   /// Digest of the storyboard's or xib's content; nil without one.
   package var content: String?
 
@@ -29,6 +31,10 @@ package struct LaunchFacts: Sendable {
       .filter { entry in prefixes.contains { entry.key.hasPrefix($0) } }.mapValues(\.canonicalText)
     let definitions = project.definitions.values.joined()
     let names = Set(definitions.compactMap(\.subject.document).flatMap(\.imageUses.keys))
+    let views = definitions.compactMap(\.subject.document).flatMap(\.scenes).compactMap(\.view)
+    self.names = Dictionary(
+      views.flatMap(\.flattened).map { ($0.id, $0.userLabel ?? $0.imageName ?? $0.words) }
+        .filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
     content = first?.subject.document.flatMap { document in
       document.format == .infoPlist ? nil : Self.content(document, project, digest)
     }

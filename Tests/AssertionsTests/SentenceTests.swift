@@ -144,6 +144,23 @@ import Testing
     #expect(answer("project.scenes", .uiKit, .warning) == "life-cycle-unknown")
   }
 
+  @Test("An element that is not found has the nearest name of the document, else all of its kind") func near()
+  {
+    var root = View(id: "root", kind: .plain, location: place)
+    for (id, label) in [("a1", "App Logo"), ("b2", "Slogan"), ("c3", nil)] {
+      var view = View(id: id, kind: .label, location: place)
+      view.userLabel = label
+      root.subviews.append(view)
+    }
+    func known(label: String? = nil, id: String? = nil, image: String? = nil) -> String {
+      Selector(name: "x", id: id, userLabel: label, image: image, location: place).known(in: root)
+    }
+    #expect(known(label: "AppLogo") == "Did you mean the label \"App Logo\"?")
+    #expect(known(label: "Icon") == "Its labels are \"App Logo\" and \"Slogan\".")
+    #expect(known(id: "z9-Q1-xyz") == "Its ids are \"root\", \"a1\", \"b2\" and \"c3\".")
+    #expect(known(image: "Logo") == "It has no image.")
+  }
+
   @Test("Messages about files of the project") func project() {
     var stage = ProjectStage()
     #expect(stage.check("project.launch-screen").messageID == "launch-screen")

@@ -57,6 +57,55 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("+ imageView (") && $0.contains("140 x 120") })
   }
 
+  @Test("One change is one line, and --verbose prints each screen")
+  func lines() async throws {
+    // The icon of 120 points gets 100 and moves by 60: its center moves up by 60 on every screen.
+    for (old, new) in [
+      ("constant=\"120\"", "constant=\"100\""),
+      ("secondAttribute=\"centerY\"", "secondAttribute=\"centerY\" constant=\"-60\""),
+    ] { try after.replace(old, with: new, in: after.storyboard) }
+    func lines(_ more: [String] = []) async throws -> [String] {
+      let words = ["diff", before.path, after.path, "--matrix", "smoke"]
+      return try await QACommand.run(words + more, in: before.scratch.path).output.split(separator: "\n").map(
+        String.init)
+    }
+    let short = try await lines()
+    #expect(
+      short.first == "Icon: 60 pt higher, 100 × 100 pt instead of 120 × 120 on all 16 screens", "\(short)")
+    #expect(
+      short.last == "0 screens are equal, 16 differ, 0 exist on one side only." && short.count == 3,
+      "\(short)")
+    let whole = try await lines(["--verbose"])
+    #expect(whole.contains { $0.hasPrefix("  - imageView (") } && whole.count > 16, "\(whole)")
+    // Of a picture, its size and not its digest.
+    try await after.regenerate(top: "#FF0000", bottom: "#0000FF")
+    let picture = try await lines().filter { $0.hasPrefix("image ") }
+    #expect(
+      picture.count == 1
+        && picture[0].contains(/^image LaunchGradient: .* pt → other pixels \(iPad 2x, dark and 5 more\)$/),
+      "\(picture)")
+  }
+
+  @Test("In a shallow clone, the message about a commit says how to get it")
+  func shallow() async throws {
+    for words in [
+      "init -q -b main", "add -A", "commit -q -m first", "tag first", "commit -q --allow-empty -m second",
+    ] {
+      try before.git(words)
+    }
+    let clone = before.scratch.path + "/clone"
+    try before.git("clone -q --depth 1 file://\(before.path) \(clone)")
+    for (words, message) in [
+      (["diff", "HEAD~1"], "is no commit whose files are here, because this clone is shallow"),
+      (["diff", "first"], "there is no such app, no such folder and no such commit"),
+      (["gate", "--policy-ref", "first"], "is not known here, because this clone is shallow"),
+    ] {
+      let process = try await QACommand.run(words, in: clone)
+      #expect(process.status == 2 && process.errors.contains(message), "\(process.errors)")
+      #expect(process.errors.contains("`fetch-depth: 0` of actions/checkout"), "\(process.errors)")
+    }
+  }
+
   @Test(
     "Another picture under the same name is named, with the old launch screen that devices can show"
   )

@@ -24,7 +24,7 @@ import Testing
     #expect(
       same.status == 0 && same.output == "The launch screens are equal on 16 screens.\n", "\(same.output)")
     try sample.replace("constant=\"120\"", with: "constant=\"100\"", in: sample.storyboard)
-    let changed = try await diff(["--pictures", "difference"])
+    let changed = try await diff(["--pictures", "difference", "--verbose"])
     #expect(changed.status == 1, "\(changed.output)")
     #expect(
       changed.output.contains("\n0 screens are equal, 16 differ, 0 exist on one side only."),

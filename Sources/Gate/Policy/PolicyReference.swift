@@ -30,7 +30,8 @@ package struct PolicyReference {
     let tree = CommitTree(
       objects: try GitObjects(checkout: checkout), commit: commit)
     guard tree.exists else {
-      throw Self.error(name, "is no commit whose files are here", fix: "fetch it with `git fetch`")
+      throw CommitName.missing(
+        name, option: "--policy-ref", "is no commit whose files are here", in: checkout)
     }
     self.tree = tree
     self.checkout = checkout

@@ -32,8 +32,8 @@ package struct CommitCopy {
     let entries: [GitObjects.File]?
     do { entries = try objects.files(of: commit.object) } catch { throw tooMany }
     guard let entries else {
-      throw CommitName.error(
-        name, option: option, "is no commit whose files are here", fix: "fetch it with `git fetch`")
+      throw CommitName.missing(
+        name, option: option, "is no commit whose files are here", in: commit.checkout)
     }
     let files = entries.filter { Self.isPlain($0.path) }
     guard files.count <= Self.mostFiles, files.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {

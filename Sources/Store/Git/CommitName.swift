@@ -20,10 +20,9 @@ package struct CommitName {
     }
     let (found, steps) = Self.meanings(name, in: checkout, takesRevisions)
     guard let object = found.first else {
-      throw Self.error(
-        name, option: option, "is not known here",
-        fix:
-          "fetch it with `git fetch`, or name a branch, a tag or a \(takesRevisions ? "" : "full ")commit id")
+      throw Self.missing(
+        name, option: option, "is not known here", in: checkout,
+        or: ", or name a branch, a tag or a \(takesRevisions ? "" : "full ")commit id")
     }
     guard found.count == 1 else {
       throw Self.error(
@@ -55,6 +54,19 @@ package struct CommitName {
     let isID = (4..<64).contains(name.count) && name.allSatisfy { $0.isASCII && $0.isHexDigit }
     return isID ? [name.lowercased()] : []
   }
+
+  /// Returns the error for a commit that is not in a checkout.
+  package static func missing(
+    _ name: String, option: String, _ message: String, in checkout: Checkout, or more: String = ""
+  ) -> Diagnostics {
+    error(
+      name, option: option, checkout.isShallow ? message + ", because this clone is shallow" : message,
+      fix: (checkout.isShallow ? deepening : "fetch it with `git fetch`") + more)
+  }
+
+  /// How to get the commits that a shallow clone lacks.
+  package static let deepening =
+    "set `fetch-depth: 0` of actions/checkout, or `GIT_DEPTH: 0` in GitLab; else `git fetch --unshallow`"
 
   package static func error(_ name: String, option: String, _ message: String, fix: String) -> Diagnostics {
     Diagnostics([Diagnostic(.error, "\(option): \"\(name.prefix(200))\" \(message)", fix: fix)])

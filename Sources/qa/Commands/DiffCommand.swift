@@ -43,6 +43,7 @@ struct DiffCommand: AsyncParsableCommand {
   @Flag(help: "Record the screens in place of earlier ones.") var record = false
   @Option(help: ArgumentHelp("Folder for pictures of the differences.", valueName: "folder"))
   var pictures: String?
+  @Flag(help: "Print each screen that differs, and its frames.") var verbose = false
   @OptionGroup(title: "Output") var facts: FactOptions
 
   private var recorded: String { typedRecorded ?? Self.usual }
@@ -81,7 +82,7 @@ struct DiffCommand: AsyncParsableCommand {
         in: context, surroundings,
         pictures: pictures.map { DifferencePictures(target: context.absolute($0), shown: $0) })
       progress.clear()
-      try facts.show(difference.text.split(separator: "\n").map(String.init), difference)
+      try facts.show(difference.text(isWhole: verbose).split(separator: "\n").map(String.init), difference)
       if !difference.isEmpty { throw ExitCode.findings }
     }
   }

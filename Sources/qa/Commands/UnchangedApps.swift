@@ -22,7 +22,7 @@ struct UnchangedApps: Sendable {
     // A shallow clone lacks earlier commits, so only the runs of this one count.
     let known = objects.commits(upTo: named.object, atMost: Self.mostCommits)
     guard let known = known ?? objects.commits(upTo: named.object, atMost: 1) else {
-      throw CommitName.error(name, option: "--since", "is no commit here", fix: "fetch it with `git fetch`")
+      throw CommitName.missing(name, option: "--since", "is no commit here", in: named.checkout)
     }
     commits = Set(known)
     history = try context.history(command.ci.history).flatMap(History.readIfPresent)
