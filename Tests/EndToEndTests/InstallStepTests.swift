@@ -9,6 +9,9 @@ struct InstallStepTests {
 
   init() throws { release = try ServedRelease() }
 
+  static let isBookworm =
+    (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.contains("bookworm") ?? false
+
   private func write(_ text: String, to name: String) throws {
     let file = URL(fileURLWithPath: folder + "/" + name)
     try FileManager.default.createDirectory(
@@ -20,18 +23,72 @@ struct InstallStepTests {
     try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
   }
 
+  /// The instructions of the Dockerfile, without comments, and with continued lines joined.
+  private var dockerfile: [(name: String, words: String)] {
+    Checkout.text("Dockerfile").replacing("\\\n", with: " ").split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.map { line in
+        let name = line.prefix { $0 != " " }
+        return (String(name), line.dropFirst(name.count).trimmingCharacters(in: .whitespaces))
+      }
+  }
+
+  @Test("The commands of the Dockerfile build the program from the files that it copies")
+  func image() throws {
+    // A compiler that only copies the program under test.
+    try write(
+      """
+      #!/bin/sh
+      case "$*" in *--show-bin-path*) echo "$IMAGE/bin" ;; *) echo "$QA_REVISION" >"$IMAGE/revision" ;; esac
+      """, to: "tools/swift")
+    try release.shell("chmod +x tools/swift && mkdir bin && strip -o bin/qa '\(QAProcess.binary)'")
+    func here(_ words: String) -> String {
+      words.replacing(#/(^|[ "(])\/(source|built|qa|opt|usr\/local\/bin)\b/#) {
+        "\($0.1)\(folder)/image/\($0.2)"
+      }
+    }
+    try release.shell("mkdir -p image/opt image/usr/local/bin")
+    for (name, words) in dockerfile where name == "COPY" || name == "RUN" {
+      if name == "RUN" {
+        if words.hasPrefix("apt-get ") { continue }
+        try release.shell(
+          "export IMAGE=$PWD PATH=\"$PWD/tools:$PATH\" QA_REVISION=0123abcd && " + here(words))
+      } else if words.hasPrefix("--from=build ") {
+        try release.shell("cp -R " + here(String(words.dropFirst("--from=build ".count))))
+      } else {
+        let parts = here(words).split(separator: " ")
+        try release.shell("mkdir -p image/source && cp -R '\(Checkout.root)/\(parts[0])' \(parts[1])")
+      }
+    }
+    #expect(try text("revision") == "0123abcd\n")
+    let app = Checkout.home + "/Matrix/samples/BuzzBox"
+    let run = try QAProcess.run(
+      program: folder + "/image/usr/local/bin/qa",
+      ["run", "--project", app, "--matrix", "smoke", "--output", folder + "/reports"], in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(dockerfile.contains { $0 == ("ENTRYPOINT", #"["qa"]"#) })
+    #expect(dockerfile.contains { $0.name == "USER" && !$0.words.hasPrefix("0") && $0.words != "root" })
+  }
+
   @Test(
-    "The commands of the Dockerfile unpack the archive that its checksums name",
-    .enabled(if: Programs.has("xz"), "it needs xz"))
-  func dockerfile() throws {
-    let lines = Checkout.text("ci/install/Dockerfile").split(separator: "\n")
-    let command = try #require(lines.last { $0.hasPrefix("RUN ") }).dropFirst(4)
-    let name = try release.name
-    try release.shell(
-      "mkdir release && cp served/* release && cd release && ARCHIVE=\(name) && "
-        + command.replacing(" /qa", with: " ../image"))
-    #expect(try QAProcess.run(program: folder + "/image/qa", ["--version"]).output == "9.9\n")
-    #expect(lines.contains("ENTRYPOINT [\"/qa/qa\"]") && lines.contains("COPY --from=archive /qa /qa"))
+    "The image has the libraries that the program links, and the programs that it starts",
+    .enabled(
+      if: Programs.has("readelf", "dpkg") && InstallStepTests.isBookworm,
+      "it needs Debian 12, whose packages the image has"))
+  func libraries() throws {
+    let install = try #require(dockerfile.first { $0.words.contains("apt-get install") }).words
+    let packages = Set(install.split(separator: " ").map(String.init))
+    let needed = try release.shell(
+      """
+      for name in $(readelf -d '\(QAProcess.binary)' | sed -n 's/.*NEEDED.*\\[\\(.*\\)\\]/\\1/p'); do
+        dpkg -S "*/$name" 2>/dev/null | head -n 1 | cut -d: -f1
+      done
+      dpkg -S /usr/bin/rsvg-convert /usr/bin/pdftocairo /usr/bin/bwrap /usr/bin/git /usr/bin/ssh-keygen | cut -d: -f1
+      """
+    ).output.split(separator: "\n").map(String.init)
+    // The image of Swift has these.
+    #expect(
+      Set(needed).subtracting(packages).subtracting(["libc6", "libstdc++6", "libgcc-s1"]) == [], "\(needed)")
+    #expect(needed.contains("libxml2") && needed.contains("librsvg2-bin"))
   }
 
   @Test(

@@ -24,6 +24,7 @@ struct RecipeTests {
   static let recipes = [
     Recipe(name: "action", published: ["index.html": 2], takesRelease: true),
     Recipe(name: "workflow", published: ["index.html": 3, "report.sarif": 2]),
+    Recipe(name: "workflow-after-init", published: ["index.html": 3, "report.sarif": 2]),
     Recipe(name: "readme", published: ["index.html": 1]),
     Recipe(name: "docs", published: ["index.html": 2, "report.sarif": 1]),
     Recipe(name: "workflow-below", published: ["index.html": 3, "report.sarif": 2]),
@@ -33,15 +34,23 @@ struct RecipeTests {
       name: "jenkins-below",
       published: ["index.html": 2, "junit.xml": 2, "gate-junit.xml": 2, "report.sarif": 2],
       added: [".qa-tool/"], failing: ["attachment": 2]),
+    Recipe(name: "docs-after-init", published: ["index.html": 2, "report.sarif": 1]),
     Recipe(name: "docs-arguments", published: ["index.html": 1]),
     Recipe(name: "github-of-init", published: ["index.html": 1]),
     Recipe(
-      name: "gitlab", published: ["report": 2, "junit.xml": 2], added: [".qa-tool/"], takesRelease: true),
-    Recipe(name: "gitlab-of-init", published: ["report": 2, "junit.xml": 2], added: [".qa-tool/"]),
+      name: "gitlab", published: ["report": 2, "junit.xml": 2, "codeclimate.json": 2], added: [".qa-tool/"],
+      takesRelease: true),
+    Recipe(
+      name: "gitlab-of-init", published: ["report": 2, "junit.xml": 2, "codeclimate.json": 2],
+      added: [".qa-tool/"]),
     Recipe(
       name: "jenkins",
       published: ["index.html": 2, "junit.xml": 2, "gate-junit.xml": 2, "report.sarif": 2],
       added: [".qa-tool/"], failing: ["attachment": 2], takesRelease: true),
+    Recipe(
+      name: "jenkins-after-init",
+      published: ["index.html": 2, "junit.xml": 2, "gate-junit.xml": 2, "report.sarif": 2],
+      added: [".qa-tool/"], failing: ["attachment": 2]),
     Recipe(
       name: "buildkite",
       published: ["index.html": 2, "junit.xml": 2, "artifact upload launch-screen/**/*": 2],

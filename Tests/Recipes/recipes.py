@@ -31,7 +31,7 @@ def gitlab_job(stage, job):
                 shutil.copytree(stage.top / path, kept / path, symlinks=True, dirs_exist_ok=True)
         stage.go_offline()
         assert job["artifacts"]["when"] == "always"
-        for path in job["artifacts"]["paths"] + [job["artifacts"]["reports"]["junit"]]:
+        for path in [*job["artifacts"]["paths"], *job["artifacts"]["reports"].values()]:
             stage.publish(path)
     stage.statuses = results
     return ["failure" if max(results) else "success"]
@@ -191,13 +191,25 @@ def commits(stage):
     return ["failure" if max(results) else "success"]
 
 
+def after_init(recipe):
+    """A recipe for an app whose settings `qa init` has written."""
+    def run(stage, release):
+        stage.sure(f"QA_HOME='{HOME}' '{stage.binary}' init --force && grep -q '^matrix: \"pr\"$' qa.yml", stage.app)
+        stage.commit_all(stage.top)
+        return recipe(stage, release)
+    return run
+
+
+GATE = documented("docs/ci.md", "GitHub Actions", "The gate before a merge")
+
 # Recipes, with the folder of the app in its repository.
 RECIPES = {
     "action": (action, "ios app"),
     "bitrise": (bitrise, "ios app"),
     "buildkite": (buildkite, "ios app"),
-    "docs": (documented("docs/ci.md", "GitHub Actions", "The gate before a merge"), "."),
-    "docs-below": (documented("docs/ci.md", "GitHub Actions", "The gate before a merge"), "teams/shop/ios app"),
+    "docs": (GATE, "."),
+    "docs-after-init": (after_init(GATE), "."),
+    "docs-below": (GATE, "teams/shop/ios app"),
     "docs-arguments": (documented("docs/ci.md", "Arguments"), "apps/ios"),
     "github-of-init": (github_of_init, "ios app"),
     "gitlab": (gitlab, "ios app"),
@@ -205,12 +217,14 @@ RECIPES = {
     "hook": (hook, "ios app"),
     "jenkins": (jenkins, "."),
     "jenkins-below": (jenkins, "apps/ios app"),
+    "jenkins-after-init": (after_init(jenkins), "."),
     "pre-commit": (pre_commit, "ios app"),
     "readme": (documented("README.md", "Use it in CI"), "."),
     "readme-below": (documented("README.md", "Use it in CI"), "ios app"),
     "tutorial": (tutorial, "ios app"),
     "workflow": (workflow, "."),
     "workflow-below": (workflow, "apps/ios app"),
+    "workflow-after-init": (after_init(workflow), "."),
 }
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ struct InitCI {
           program=$("$tool/source/ci/install/get" "$QA_RELEASE" "$CI_PROJECT_DIR/.qa-tool/installed")
           # GitLab caches files of the project only, and qa accepts its data only outside of the project.
           cp -R "$(dirname "$program")" "$tool/qa"
-          words=(run)
+          words=(run --format json,junit,html,sarif,markdown,ctrf,codeclimate)
           while IFS= read -r word; do
             if [ -n "$word" ]; then words+=("$word"); fi
           done <<< "$QA_ARGUMENTS"
@@ -101,7 +101,7 @@ struct InitCI {
       artifacts:
         when: always
         paths: [.qa-tool/report]
-        reports: {junit: .qa-tool/report/junit.xml}
+        reports: {junit: .qa-tool/report/junit.xml, codequality: .qa-tool/report/codeclimate.json}
 
     """#
   }
