@@ -146,11 +146,15 @@ package struct Assembly {
   ) -> Finding {
     let parameters = Parameters(
       check.call, schema: check.assertion.schema, elements: project.checklist.elements)
-    let definitions = distinctDefinitions
-    let found = definitions.map { evaluate($0.subject, parameters) }
-    // Omit the screen's name if all findings are equal.
-    let titles = definitions.indices.map { found[$0] == found[0] ? nil : definitions[$0].title }
-    return plan.rootCauses.reported(Judging.worst(found, titles: titles).finding, of: check)
+    func judged(_ project: OpenedProject) -> Finding {
+      let definitions = project.distinctDefinitions
+      let found = definitions.map { evaluate($0.subject, parameters) }
+      // Omit the screen's name if all findings are equal.
+      let titles = definitions.indices.map { found[$0] == found[0] ? nil : definitions[$0].title }
+      return Judging.worst(found, titles: titles).finding
+    }
+    let finding = plan.rootCauses.reported(judged(project), of: check)
+    return (project.recordedEdits?.explained(finding) { app, _ in judged(app.project) } ?? finding)
       .doubted(by: project.doubt)
   }
 
@@ -178,17 +182,6 @@ package struct Assembly {
         rest.cases = rest.cases?.subtracting(own)
       }
       return parts + [rest]
-    }
-  }
-
-  /// One definition for each document that some device family shows.
-  private var distinctDefinitions: [LaunchDefinition] {
-    let leading = project.leading
-    let ordered = [leading] + Idiom.allCases.filter { $0 != leading && project.definitions[$0] != nil }
-    return ordered.flatMap { project.definitions[$0] ?? [] }.uniqued { definition in
-      let subject = definition.subject
-      let location = subject.root?.location.description ?? subject.document?.file ?? ""
-      return "\(location) \(definition.source?.name ?? "")"
     }
   }
 
@@ -226,6 +219,18 @@ package struct Assembly {
       }
     }
     return found
+  }
+}
+
+extension OpenedProject {
+  /// One definition for each document that some device family shows.
+  fileprivate var distinctDefinitions: [LaunchDefinition] {
+    let ordered = [leading] + Idiom.allCases.filter { $0 != leading && definitions[$0] != nil }
+    return ordered.flatMap { definitions[$0] ?? [] }.uniqued { definition in
+      let subject = definition.subject
+      let location = subject.root?.location.description ?? subject.document?.file ?? ""
+      return "\(location) \(definition.source?.name ?? "")"
+    }
   }
 }
 

@@ -106,7 +106,10 @@ package struct FixTrial: Sendable {
     guard CaseLimits().obstacle(subject) == nil else { return nil }
     let parameters = Parameters(
       call, schema: assertion.schema, elements: project.checklist.elements)
-    let verdict = Judging(project: project, subject: subject).verdict(assertion, parameters)
+    var verdict = Judging(project: project, subject: subject).verdict(assertion, parameters)
+    verdict.finding =
+      EditTrial(project)?.explained(verdict.finding, in: environment, assertion, parameters)
+      ?? verdict.finding
     let screens = subject.screens[verdict.definition]
     guard let screen = screens.own else { return nil }
     let compares = Assertion.firstScreenReaders.contains(call.assertion)

@@ -3,7 +3,7 @@ import Model
 import Mutations
 
 extension OpenedProject {
-  private static let largestEditedFile = 64 << 20
+  static let largestEditedFile = 64 << 20
 
   /// Returns the files that edits change, by path.
   ///

@@ -14,6 +14,7 @@ package struct OpenedProject: Sendable {
   private let code: AppCode
   /// Why the app may show something else than its files; nil if nothing is known to change it.
   package private(set) var doubt: BuildDoubt?
+  package internal(set) var recordedEdits: RecordedEdits?
 
   package var app: AppProject { files.app }
   /// Absolute folder that the project's paths are relative to.
@@ -76,6 +77,7 @@ package struct OpenedProject: Sendable {
       self.screens.add(FirstScreenReader(files, code, named: request.firstScreen).all)
     }
     doubt = buildDoubt()
+    recordedEdits = RecordedEdits(self, request)
   }
 
   /// Returns the cases that the app reaches and that the request selects, of all shards.

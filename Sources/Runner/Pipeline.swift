@@ -64,10 +64,14 @@ package struct Pipeline: Sendable {
   }
 
   package func work(_ evaluations: [Evaluation]) -> [Answer] {
-    evaluations.indices.map { index in
+    let trial = EditTrial(project)
+    return evaluations.indices.map { index in
       let evaluation = evaluations[index]
-      defer { evaluation.subject.forgetPixels(before: evaluations[(index + 1)...]) }
-      return answer(evaluation)
+      defer {
+        evaluation.subject.forgetPixels(before: evaluations[(index + 1)...])
+        trial?.forgetPixels()
+      }
+      return answer(evaluation, trial)
     }
   }
 
@@ -79,7 +83,7 @@ package struct Pipeline: Sendable {
     }
   }
 
-  private func answer(_ evaluation: Evaluation) -> Answer {
+  private func answer(_ evaluation: Evaluation, _ trial: EditTrial?) -> Answer {
     let judging = Judging(project: project, subject: evaluation.subject)
     var verdicts: [Int: Judging.Verdict] = [:]
     let start = ContinuousClock.now
@@ -91,11 +95,12 @@ package struct Pipeline: Sendable {
         verdicts[index] = Judging.Verdict(finding: .limit(obstacle), definition: 0)
         continue
       }
-      var verdict = judging.verdict(
-        check.assertion,
-        Parameters(
-          check.call, schema: check.assertion.schema, elements: project.checklist.elements))
-      verdict.finding = (rootCauses?.reported(verdict.finding, of: check) ?? verdict.finding)
+      let parameters = Parameters(
+        check.call, schema: check.assertion.schema, elements: project.checklist.elements)
+      var verdict = judging.verdict(check.assertion, parameters)
+      let finding = rootCauses?.reported(verdict.finding, of: check) ?? verdict.finding
+      verdict.finding =
+        (trial?.explained(finding, in: evaluation.environment, check.assertion, parameters) ?? finding)
         .doubted(by: project.doubt)
       verdicts[index] = verdict
     }

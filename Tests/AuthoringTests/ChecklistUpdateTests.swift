@@ -58,6 +58,16 @@ struct ChecklistUpdateTests {
     #expect(update.text == Self.old)
   }
 
+  @Test("The recorded attributes become those of the draft; what follows stays")
+  func recorded() {
+    let end = "# The end.\n"
+    let old = Self.old.replacing(end, with: "recorded:\n  \"a.xib\":\n    \"i\": {alpha: \"1\"}\n" + end)
+    let draft = Self.draft + "recorded:\n  \"a.xib\":\n    \"i\": {alpha: \"0.5\"}\n"
+    let update = ChecklistUpdate(old, from: draft, failing: ["SCREEN-1"])
+    #expect(update.text.hasSuffix("recorded:\n  \"a.xib\":\n    \"i\": {alpha: \"0.5\"}\n" + end))
+    #expect(ChecklistUpdate(Self.old, from: draft, failing: []).text == Self.old)
+  }
+
   @Test("A criterion that passes stays, whatever the draft says")
   func keeps() {
     #expect(ChecklistUpdate(Self.old, from: Self.draft, failing: []).text == Self.old)

@@ -111,6 +111,52 @@ struct InitDraftTests {
     }
   }
 
+  private struct Report: Decodable {
+    struct Run: Decodable { var results: [Result] }
+    struct Result: Decodable { var message: Message }
+    struct Message: Decodable { var text: String }
+    var runs: [Run]
+  }
+
+  /// A change of one attribute, and the beginning of the only cause.
+  static let attributes: [(edit: Edit, cause: String)] = [
+    (
+      Edit("contentMode=\"scaleAspectFit\"", "contentMode=\"bottomRight\""),
+      "\"Icon\" (imageView LSc-ic-001): Content Mode is Bottom Right; expected Scale Aspect Fit."
+    ),
+    (
+      Edit("contentMode=\"scaleAspectFit\"", "alpha=\"0.4\" contentMode=\"scaleAspectFit\""),
+      "\"Icon\" (imageView LSc-ic-001): Alpha is 0.4; expected 1."
+    ),
+    (
+      Edit(height, "firstAttribute=\"height\" constant=\"75\""),
+      "constraint LSc-co-002: Constant is 75; expected 120."
+    ),
+    (
+      Edit(centerY, centerY + " multiplier=\"0.5\""),
+      "constraint LSc-co-008: Multiplier is 0.5; expected 1."
+    ),
+  ]
+
+  @Test(
+    "One changed attribute is one cause with its name; `qa fix` takes it back", arguments: attributes.indices)
+  func attribute(_ index: Int) async throws {
+    let (edit, cause) = Self.attributes[index]
+    let sample = try SampleProject()
+    #expect(try await QACommand.run(["init", "--checklist", "--no-ci"], in: sample.path).status == 0)
+    let before = try sample.text(sample.storyboard)
+    try sample.replace(edit.old, with: edit.new, in: sample.storyboard)
+    let run = try await QACommand.run(
+      ["run", "--matrix", "smoke", "--format", "sarif", "--output", "out", "--no-previews"], in: sample.path)
+    #expect(run.status == 1, "\(run.errors)")
+    let report = try JSONDecoder().decode(Report.self, from: Data(try sample.bytes("out/report.sarif")))
+    let texts = report.runs.flatMap(\.results).map(\.message.text)
+    #expect(texts.count == 1 && texts[0].hasPrefix(cause), "\(texts)")
+    let fix = try await QACommand.run(["fix", "--matrix", "smoke", "--apply"], in: sample.path)
+    #expect(fix.status == 0, "\(fix.output) \(fix.errors)")
+    #expect(try sample.text(sample.storyboard) == before)
+  }
+
   @Test("Where nothing is drawn, the draft has what is decided there and nothing about content")
   func empty() async throws {
     let sample = try SampleProject()

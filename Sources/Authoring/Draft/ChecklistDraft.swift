@@ -52,6 +52,7 @@ package struct ChecklistDraft: Sendable {
     let missing = elements.flatMap {
       DraftAspect.missing($0, isBackground: facts.isBackground($0.name), covered)
     }
+    draft.recorded = screens.recorded
     draft.uncovered =
       missing + unnamed.map { "\($0.lowercasedFirst), which no selector can tell from others" }
       + screens.undrawn
@@ -96,6 +97,8 @@ struct Draft {
   var elements: [DraftElement]
   var criteria: [DraftCriterion] = []
   var uncovered: [String] = []
+  /// Attributes of the documents, by file.
+  var recorded: [(file: String, elements: [(id: String, attributes: [String: String])])] = []
 
   /// Returns the id of a criterion: `SCREEN-1`.
   func id(_ index: Int) -> String { "SCREEN-\(index + 1)" }
@@ -114,6 +117,14 @@ struct Draft {
     }
     if !criteria.isEmpty { lines.append("criteria:") }
     for index in criteria.indices { lines += criteria[index].text(id: id(index)) }
+    if !recorded.isEmpty { lines.append("recorded:") }
+    for (file, elements) in recorded {
+      lines.append("  \(YAMLText.quoted(file)):")
+      lines += elements.map { id, attributes in
+        let entries = attributes.sorted { $0.key < $1.key }.map { "\($0.key): \(YAMLText.quoted($0.value))" }
+        return "    \(YAMLText.quoted(id)): {\(entries.joined(separator: ", "))}"
+      }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -16,6 +16,8 @@ struct DraftScreens: Sendable {
   /// One screen of each drawing.
   let drawings: [Screen]
   let project: AppProject
+  /// Attributes of the documents, by file.
+  let recorded: [(file: String, elements: [(id: String, attributes: [String: String])])]
 
   /// - Precondition: `request` names a checklist.
   /// - Throws: `Diagnostics` if the project or its data cannot be read.
@@ -23,6 +25,9 @@ struct DraftScreens: Sendable {
     let judged = try JudgedProject(
       OpenedProject(request, surroundings.data), request, surroundings.data)
     project = judged.project.app
+    recorded = judged.project.interfaceAttributes.map { file, document in
+      (file, document.elements.map { ($0.id, $0.attributes) })
+    }
     let cases = judged.plan.matrix.cases
     items = judged.screens.compactMap { evaluation in
       evaluation.subject.screens.first?.own.map { screen in

@@ -165,7 +165,8 @@ package struct FixRun: Sendable {
     var next: State
     do {
       next = try await judge(
-        base.reopened(request, with: files.mapValues { .write($0) }), known: state.pipeline)
+        base.reopened(request, with: files.mapValues { .write($0) }, explainsEdits: true),
+        known: state.pipeline)
     } catch {
       let message = Diagnostics(wrapping: error).all.first?.message ?? "\(error)"
       return .rejected("With it, the project cannot be read: \(message).")

@@ -33,8 +33,18 @@ package struct ChecklistUpdate {
       updated.append(block.id)
       lines += block.replacing(with: new)
     }
-    text = (lines + rest).joined(separator: "\n")
+    lines += rest
+    if let own = Self.recorded(lines), let new = Self.recorded(Self.lines(draft)) {
+      lines.replaceSubrange(own, with: Self.lines(draft)[new])
+    }
+    text = lines.joined(separator: "\n")
     left += failing.subtracting(updated + left).sorted()
+  }
+
+  /// Returns the lines with the attributes that the documents had.
+  private static func recorded(_ lines: [String]) -> Range<Int>? {
+    guard let start = lines.firstIndex(of: "recorded:") else { return nil }
+    return start..<(lines[(start + 1)...].firstIndex { !$0.hasPrefix(" ") } ?? lines.count)
   }
 
   private static func lines(_ text: String) -> [String] {

@@ -36,7 +36,7 @@ struct ChecklistMerger {
     let new = entries.filter { !Self.lists.contains($0.key) }
     // Title and story are inherited; the id is not, because it is the file's own name.
     own = own.filter { old in old.key != "id" && !new.contains { $0.key == old.key } } + new
-    for key in ["id", "title", "story", "extends"] { _ = reader.node(key) }
+    for key in ["id", "title", "story", "extends", "recorded"] { _ = reader.node(key) }
     usage.add(file, overridingValues: values.map(\.key), elements: elements.map(\.key))
     if let node = reader.node("values") { values = overridden(values, by: node, "values") }
     if let node = reader.node("elements") { elements = overridden(elements, by: node, "elements") }

@@ -49,10 +49,26 @@ struct ChecklistReader {
       id: id, title: title, story: story, elements: elements, values: scope.values, criteria: criteria,
       file: file, sources: sources)
     checklist.tables = tables
+    checklist.recorded = recorded(head)
     // Files of a team have absolute paths, those of qa do not.
     let origin = head.node("story")?.location.file
     checklist.namesStory = story != nil && (origin == file || origin?.hasPrefix("/") == true)
     return checklist
+  }
+
+  /// Reads the attributes by file and element, which only explain failures.
+  private func recorded(_ head: MapReader) -> [String: [String: [String: String]]] {
+    func map<Value>(_ node: DataNode, _ what: String, _ value: (DataNode) -> Value) -> [String: Value] {
+      guard let entries = node.entries else {
+        diagnostics.add(node.location, "\(what) of `recorded` must be a map, not \(node.kindName)")
+        return [:]
+      }
+      return Dictionary(entries.map { ($0.key, value($0.node)) }) { first, _ in first }
+    }
+    guard let node = head.node("recorded"), !node.isNull else { return [:] }
+    return map(node, "the files") { file in
+      map(file, "a file") { element in map(element, "an element") { $0.text ?? "" } }
+    }
   }
 }
 

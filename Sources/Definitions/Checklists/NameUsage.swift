@@ -26,6 +26,7 @@ struct NameUsage {
       case "elements":
         declare(entry.node, "element", elements)
         use(entry.node, isCriterion: false)
+      case "recorded": break
       default: use(entry.node, isCriterion: entry.key == "criteria")
       }
     }

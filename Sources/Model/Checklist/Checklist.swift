@@ -8,6 +8,8 @@ package struct Checklist: Sendable {
   package var elements: [String: Selector]
   package var values: [String: Value]
   package var criteria: [Criterion]
+  /// Attributes that the launch screen's documents had when the checklist was drafted: by file, and by id of the element.
+  package var recorded: [String: [String: [String: String]]] = [:]
   /// Decision tables for whose cases criteria need evidence.
   package var tables: [DecisionTable] = []
   /// The file's path, as the user named it.

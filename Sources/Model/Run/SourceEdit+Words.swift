@@ -11,6 +11,8 @@ extension SourceEdit {
     case .runtimeAttributes(let file): "Remove the runtime attributes from \(file)."
     case .installation(_, let element): "Install \(element) for all size classes."
     case .backgroundColor(_, let view, let color): "Set the background color of \(view) to \(color.hex)."
+    case .markup(_, let element, let name, let value, _):
+      "\(value == nil ? "Remove" : "Restore") \(name) of \(element)."
     case .plistKey(let file, let key, let value):
       value.map { "Set \(key) to \"\($0)\" in \(file)." } ?? "Remove \(key) from \(file)."
     case .setting(let file, let line, let name, let value):

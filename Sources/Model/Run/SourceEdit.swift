@@ -17,6 +17,8 @@ package enum SourceEdit: Hashable, Sendable {
   case installation(file: String, element: String)
   /// Sets the background color of the view with an id.
   case backgroundColor(file: String, view: String, Color)
+  /// Sets an attribute, or a child with a key, of the element with an id to what a document had; nil removes it.
+  case markup(file: String, element: String, name: String, value: String?, isChild: Bool)
   /// Sets a top-level key of an Info.plist to a text, or adds the key; nil removes it.
   case plistKey(file: String, key: String, value: String?)
   /// Sets the value of a build setting on a line of a project file or an `.xcconfig`.
@@ -77,6 +79,7 @@ package enum SourceEdit: Hashable, Sendable {
     case .attribute(let file, _, _, _), .initialViewController(let file), .safeAreaGuides(let file, _),
       .constraint(let file, _, _), .removal(let file, _, _), .runtimeAttributes(let file),
       .installation(let file, _), .backgroundColor(let file, _, _), .plistKey(let file, _, _),
+      .markup(let file, _, _, _, _),
       .setting(let file, _, _, _),
       .resource(let file, _, _), .sibling(let file, _, _), .catalogImage(let file, _),
       .gradient(let file, _, _),

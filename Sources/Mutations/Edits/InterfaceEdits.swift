@@ -53,6 +53,21 @@ struct InterfaceEdits {
       case .backgroundColor(_, let view, let color):
         guard let element = element(view), let edit = coloring(element, color) else { return nil }
         changes.append(edit)
+      case .markup(_, let id, let name, let value, let isChild):
+        guard let element = element(id) else { return nil }
+        if isChild {
+          let known = children(of: element, named: name).first { markup.value("key", of: $0) == name }
+          if let value {
+            guard let edit = settingChild(value, known, of: element) else { return nil }
+            changes.append(edit)
+          } else if let known {
+            removals.remove(known)
+          }
+        } else if let value {
+          changes.append(markup.settingInOrder(name, value, of: element))
+        } else if let removal = markup.removing(name, of: element) {
+          changes.append(removal)
+        }
       default: return nil
       }
     }
@@ -92,13 +107,18 @@ struct InterfaceEdits {
 
   /// Returns nil for a view without contents.
   private func coloring(_ view: Int, _ color: Color) -> Markup.Edit? {
-    if markup.elements[view].isEmpty { return nil }
     let parts = color.extendedSRGB
     let text =
       "<color key=\"backgroundColor\" red=\"\(Self.number(parts.red))\" green=\"\(Self.number(parts.green))\" "
       + "blue=\"\(Self.number(parts.blue))\" "
       + "alpha=\"1\" colorSpace=\"custom\" customColorSpace=\"sRGB\"/>"
-    if let known = children(of: view, named: "backgroundColor").first {
+    return settingChild(text, children(of: view, named: "backgroundColor").first, of: view)
+  }
+
+  /// Replaces a child, or adds it where Interface Builder writes colors; nil for an element without contents.
+  private func settingChild(_ text: String, _ known: Int?, of view: Int) -> Markup.Edit? {
+    if markup.elements[view].isEmpty { return nil }
+    if let known {
       return Markup.Edit(
         range: markup.elements[known].tag.lowerBound..<markup.elements[known].end, text: text)
     }

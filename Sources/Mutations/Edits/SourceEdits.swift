@@ -9,7 +9,7 @@ package enum SourceEdits {
   package static func applied(_ edits: [SourceEdit], to bytes: [UInt8]) -> [UInt8]? {
     switch edits.first {
     case .attribute, .initialViewController, .safeAreaGuides, .constraint, .removal, .runtimeAttributes,
-      .installation, .backgroundColor:
+      .installation, .backgroundColor, .markup:
       InterfaceEdits(bytes)?.applying(edits)
     case .plistKey: PlistEdits.applied(edits, to: bytes)
     case .setting, .resource, .sibling: ProjectEdits.applied(edits, to: bytes)

@@ -12,25 +12,17 @@ extension OpenedProject {
   package func mutationSubject(_ screens: [Evaluation], _ request: RunRequest) -> MutationInput {
     let access = access
     let root = app.rootPath
-    let documents = definitions.values.joined().compactMap { definition -> (file: String, root: String)? in
-      guard let document = definition.subject.document, document.format != .infoPlist,
-        let view = document.initialView
-      else { return nil }
-      return (document.file, view.id)
-    }
     let names = Set(
       definitions.values.joined().flatMap { $0.subject.document?.imageUses.keys.map { $0 } ?? [] })
     return MutationInput(
-      documents: documents.uniqued(on: \.file).sorted { $0.file < $1.file }, project: app,
+      documents: launchDocuments, project: app,
       imageSets: names.sorted().flatMap { assets.undecodedImageSets(named: $0) },
       backdrops: Self.backdrops(screens),
       sourceFiles: request.sourceFiles(of: app, withDependencies: false) ?? []
     ) { file in
-      try? access.read(OpenedProject.path(of: file, in: root), atMost: Self.largestMutatedFile)
+      try? access.read(OpenedProject.path(of: file, in: root), atMost: Self.largestEditedFile)
     }
   }
-
-  private static let largestMutatedFile = 64 << 20
 
   /// Ids of the views that cover the whole screen in every case.
   private static func backdrops(_ screens: [Evaluation]) -> Set<String> {
@@ -50,10 +42,11 @@ extension OpenedProject {
   ///
   /// Catalogs, figures of their pictures and what the code says are taken over where no change reaches them.
   ///
+  /// - Parameter explainsEdits: Whether failures name what was edited since the checklist was drafted.
   /// - Throws: `Diagnostics` if the project with these files cannot be read.
-  package func reopened(_ request: RunRequest, with changes: [String: FileOverlay.Change]) throws
-    -> OpenedProject
-  {
+  package func reopened(
+    _ request: RunRequest, with changes: [String: FileOverlay.Change], explainsEdits: Bool = false
+  ) throws -> OpenedProject {
     let root = app.rootPath
     let overlay = FileOverlay(
       Dictionary(uniqueKeysWithValues: changes.map { (OpenedProject.path(of: $0.key, in: root), $0.value) }))
@@ -65,9 +58,11 @@ extension OpenedProject {
     let keepsCode = !changes.keys.contains(where: AppCode.isCode)
     var facts = facts
     facts.engine = facts.engine.renewed(RunBudget.limits)
-    return try OpenedProject(
+    var project = try OpenedProject(
       request, facts: facts, checks: checks, access: access,
       known: keepsAssets ? self : nil, knownCode: keepsCode ? self : nil)
+    if !explainsEdits { project.recordedEdits = nil }
+    return project
   }
 
   /// Whether pictures have the same pixels under the same ids in both projects.
