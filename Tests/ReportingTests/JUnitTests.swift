@@ -23,6 +23,9 @@ struct JUnitTests {
         <testsuite name="H-1 The icon is 120 by 120 points" id="0" package="house-1-2" tests="1" failures="1" \
         errors="0" skipped="0" time="1.500" timestamp="2026-01-02T03:04:05" hostname="builder">
         <properties>
+        <property name="causes" value="1"></property>
+        <property name="criteria" value="1"></property>
+        <property name="failed" value="1"></property>
         <property name="impact" value="serious"></property>
         <property name="section" value="acceptance/visual"></property>
         <property name="verification" value="static"></property>

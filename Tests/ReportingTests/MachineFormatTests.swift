@@ -104,7 +104,7 @@ struct MachineFormatTests {
       of: "The icon is 119 by 120 points: 2 cases on 1 device in portrait and dark appearance")
     #expect(error != nil && failure != nil)
     if let error, let failure { #expect(error.lowerBound < failure.lowerBound) }
-    #expect(text.contains("| 6 | 2 | 1 | 1 | 2 |"))
+    #expect(text.contains("| 2 | 4 | 1 | 1 | 1 | 1 |"))
     for record in [Fixtures.hostile, Fixtures.large { _, _ in true }, manyCriteria] {
       #expect(MarkdownSummary(Fixtures.input(record)).bytes.count < 1 << 20)
     }

@@ -37,14 +37,36 @@ struct RunTextTests {
         "    H-2",
         "",
         "Checked target App: storyboard App/Launch.storyboard; no qa.yml",
-        "Checklist house-1.2: 4 criteria, 1 passed, 1 failed, 1 with an error, 1 undecided in 6.2 s",
+        "Checklist house-1.2: 4 criteria, 1 passed, 1 failed, 1 errored, 1 undecided in 6.2 s",
         "Report: out/index.html",
         "",
-        "The run ended with errors. 1 error left 1 test without a result on 4 cases (2 devices). "
+        "The run ended with errors. 1 error left 1 criterion without a result on 4 cases (2 devices). "
           + "1 cause fails 1 of 4 criteria. 1 is undecided.",
         "First error: H-4 The picture cannot be read",
         "Next: qa explain H-4",
       ])
+  }
+
+  @Test("The terminal, summary.md, JUnit, SARIF and the page have the same causes and criteria")
+  func oneCount() throws {
+    let input = try Fixtures.withTemplates(Fixtures.input(Fixtures.small))
+    func text(_ path: String) throws -> String {
+      let files = try Reports.all.flatMap { try $0.render(input) }
+      return String(decoding: files.first { $0.path == path }?.bytes ?? [], as: UTF8.self)
+    }
+    #expect(
+      try text("summary.md").contains(
+        "| causes | criteria | passed | failed | errored | undecided |\n| ---: | ---: | ---: | ---: | ---: | ---: |\n"
+          + "| 2 | 4 | 1 | 1 | 1 | 1 |"))
+    let junit = try text("junit.xml")
+    for (name, count) in [("causes", 2), ("criteria", 4), ("failed", 1), ("errored", 1)] {
+      #expect(junit.components(separatedBy: "<property name=\"\(name)\" value=\"\(count)\">").count == 2)
+    }
+    #expect(
+      try text("report.sarif").contains(
+        "\"properties\":{\"causes\":2,\"criteria\":4,\"passed\":1,\"failed\":1,\"errored\":1,\"undecided\":1}"
+      ))
+    #expect(try text("index.html").contains("<span class=\"number\">2</span>"))
   }
 
   @Test("Quiet prints only the verdict, the first cause and the next command")

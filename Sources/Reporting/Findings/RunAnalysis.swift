@@ -11,6 +11,17 @@ struct RunAnalysis {
   let criteria: [CriterionSummary]
   let verdict: Verdict
 
+  /// The number of criteria in each state that one has.
+  var counts: [(state: CriterionSummary.State, count: Int)] {
+    let states: [CriterionSummary.State] = [.passed, .failed, .errored, .cannotTell, .notApplicable, .notRun]
+    return states.map { state in (state, criteria.count { $0.state == state }) }.filter { $0.count > 0 }
+  }
+
+  /// The counts that every report has.
+  var totals: [(name: String, count: Int)] {
+    [("causes", causes.count), ("criteria", criteria.count)] + counts.map { ($0.state.word, $0.count) }
+  }
+
   init(_ record: RunRecord) {
     index = RecordIndex(record)
     causes = Causes.group(record, index: index)

@@ -38,7 +38,8 @@ struct Verdict: Sendable {
     if errors > 0 {
       parts.append(
         "\(PlainText.count(errors, "error")) left "
-          + "\(PlainText.count(record.summary.tests.errors, "test")) without a result\(counts.extent).")
+          + "\(PlainText.count(counts.errored, "criterion", plural: "criteria")) without a result\(counts.extent)."
+      )
     }
     if failing > 0 {
       let verb = failing == 1 ? "fails" : "fail"
@@ -86,6 +87,7 @@ extension Verdict {
   private struct Counts {
     var passed: Int
     var failed: Int
+    var errored: Int
     var notRun: Int
     /// `41 criteria`, of which those that do not apply are left out.
     var criteria: String
@@ -98,6 +100,7 @@ extension Verdict {
       }
       passed = count(.passed)
       failed = count(.failed)
+      errored = count(.errored)
       notRun = count(.notRun)
       criteria = PlainText.count(summaries.count - count(.notApplicable), "criterion", plural: "criteria")
       let devices = Set(record.matrix.cases.map(\.device)).count

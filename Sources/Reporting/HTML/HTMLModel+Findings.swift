@@ -47,7 +47,7 @@ extension HTMLModel {
       "findingFigures": figures(leading),
       "findingFacts": facts(cause, leading),
       "findingRationale": optional(criterion?.rationale, "rationaleText"),
-      "findingFix": optional(criterion?.fix, "fixText"),
+      "findingFix": cause.fix == nil ? optional(criterion?.fix, "fixText") : [],
       "findingCommand": HTMLText.line(RepeatCommand.of(input.command, leading)),
       "findingNews": news(of: cause),
       "findingBadge": badge(cause),

@@ -174,10 +174,11 @@ struct HTMLModel: Sendable {
         ]
       ]
     }
-    let states: [CriterionSummary.State] = [.errored, .failed, .cannotTell, .passed, .notApplicable, .notRun]
-    let criteria = states.flatMap { state in
-      let number = input.analysis.criteria.filter { $0.state == state }.count
-      return tile(
+    let worst: [CriterionSummary.State] = [.errored, .failed, .cannotTell]
+    let counts = input.analysis.counts
+    let ordered = worst.flatMap { state in counts.filter { $0.state == state } }
+    let criteria = (ordered + counts.filter { !worst.contains($0.state) }).flatMap { state, number in
+      tile(
         state.rawValue, number, (number == 1 ? "criterion " : "criteria ") + state.word, mark: state.mark,
         target: state == .cannotTell ? "undecided" : state.rawValue)
     }

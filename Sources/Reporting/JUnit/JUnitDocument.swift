@@ -78,14 +78,17 @@ struct JUnitDocument {
     let time = RunTime.seconds(tests: tests.count, of: input.tests.count)
     write(" time=\"\(input.text(time))\" timestamp=\"\(XMLText.attribute(input.text(.start)))\"")
     write(" hostname=\"\(XMLText.attribute(host.isEmpty ? "localhost" : host))\">\n")
-    properties(of: tests)
+    properties(of: tests, hasTotals: id == 0)
     for test in tests { testCase(test) }
     if !isRich { write("<system-out></system-out>\n<system-err></system-err>\n") }
     write("</testsuite>\n")
   }
 
-  private mutating func properties(of tests: ArraySlice<TestCase>) {
+  private mutating func properties(of tests: ArraySlice<TestCase>, hasTotals: Bool) {
     write("<properties>\n")
+    if hasTotals {
+      for total in input.analysis.totals { property(total.name, "\(total.count)") }
+    }
     if let app {
       property("folder", app.folder ?? "")
       property("verdict", app.verdict.rawValue)

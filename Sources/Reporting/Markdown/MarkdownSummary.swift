@@ -26,15 +26,13 @@ struct MarkdownSummary {
   }
 
   private mutating func head() {
-    let record = input.record
     let verdict = input.analysis.verdict
     add("## qa: \(verdict.headline)\n")
     add(MarkdownText.line(verdict.detail) + "\n")
-    let counts = record.summary.tests
-    let passed = counts.tests - counts.failures - counts.errors - counts.skipped
-    add("| tests | passed | failed | errored | skipped |")
-    add("| ---: | ---: | ---: | ---: | ---: |")
-    add("| \(counts.tests) | \(passed) | \(counts.failures) | \(counts.errors) | \(counts.skipped) |\n")
+    let columns = input.analysis.totals
+    add("| \(columns.map(\.name).joined(separator: " | ")) |")
+    add("|\(columns.map { _ in " ---: |" }.joined())")
+    add("| \(columns.map { "\($0.count)" }.joined(separator: " | ")) |\n")
   }
 
   private mutating func list(_ causes: [Cause]) {
@@ -44,9 +42,11 @@ struct MarkdownSummary {
       let kind = cause.outcome == .errored ? "errored" : cause.impact.rawValue
       add(
         "- **\(MarkdownText.line(cause.criterion, bytes: 100))** (\(kind)\(mark(cause))) "
-          + MarkdownText.line(cause.sentence))
+          + MarkdownText.line(
+            cause.fix == nil
+              ? cause.sentence : cause.statement + (cause.extent.isEmpty ? "" : ": " + cause.extent)))
       if let location = cause.location { add("  - at \(MarkdownText.code("\(location)"))") }
-      let fix = index.criteria[cause.criterion]?.fix ?? ""
+      let fix = cause.fix.map(PlainText.sentence) ?? index.criteria[cause.criterion]?.fix ?? ""
       if !fix.isEmpty { add("  - fix: \(MarkdownText.line(fix))") }
       let command = RepeatCommand.of(input.command, cause.example(input.record, index))
       add("  - repeat one case: \(MarkdownText.code(command))")

@@ -53,6 +53,8 @@ struct SARIFDocument {
       }
     }
     json.field("columnKind", "utf16CodeUnits")
+    json.key("properties")
+    json.object { for total in input.analysis.totals { $0.field(total.name, total.count) } }
     json.key("results")
     json.begin(.array)
     for cause in causes.prefix(Self.limit) {

@@ -94,17 +94,9 @@ package struct RunText {
 
   /// `Checklist story-8.3: 41 criteria, 35 passed, 1 failed, 5 undecided`
   private var summary: String {
-    let criteria = analysis.criteria
-    let states: [(CriterionSummary.State, String)] = [
-      (.passed, "passed"), (.failed, "failed"), (.errored, "with an error"), (.cannotTell, "undecided"),
-      (.notApplicable, "not applicable"), (.notRun, "not checked"),
-    ]
-    let counts = states.compactMap { state, word -> String? in
-      let count = criteria.filter { $0.state == state }.count
-      return count == 0 ? nil : style.paint("\(count) \(word)", state.tone)
-    }
+    let counts = analysis.counts.map { state, count in style.paint("\(count) \(state.word)", state.tone) }
     let head = PlainText.terminal("Checklist \(record.checklist.id)")
-    let counted = PlainText.count(criteria.count, "criterion", plural: "criteria")
+    let counted = PlainText.count(analysis.criteria.count, "criterion", plural: "criteria")
     return "\(head): \(([counted] + counts).joined(separator: ", "))"
   }
 
