@@ -91,12 +91,13 @@ struct GateSetting {
     let steps = changes.criterion
     input.build = GateInput.Build(criterion: steps, changes: reference.map(changes.messages) ?? [])
     input.evidence = try judged(record, service, otherCriteria, steps, removed?.evidence)
-    let differences = reference.map {
+    let comparison = reference.map {
       PolicyDifferences(
         context: context, policy: settings, start: $0.start, catalog: service.catalog,
-        matrix: context.idOrPath(chosenMatrix), stories: { lookup(service, $0) }
-      ).messages
+        matrix: context.idOrPath(chosenMatrix), stories: { lookup(service, $0) })
     }
+    let differences = comparison?.messages
+    input.notes += comparison?.waivers ?? []
     if verifies, run != nil {
       let hasOtherMatrix = differences?.contains(where: PolicyDifferences.isAboutMatrix) ?? false
       try compare(try await repetition(), hasOtherMatrix: hasOtherMatrix, &input)

@@ -35,7 +35,7 @@ extension GateRequest {
     guard case .decided(let report, _) = try await request.decide(in: context, surroundings) else {
       throw SampleProject.MissingText(text: "a run", file: folder)
     }
-    for message in report.policy?.differences ?? [] {
+    for message in (report.policy?.differences ?? []) + report.waiverChanges {
       if let unlisted = sentences.unlisted("policy", message.id, message.text) {
         Issue.record("\(unlisted)")
       }
@@ -47,6 +47,10 @@ extension GateRequest {
 extension GateReport {
   /// How the change differs from the policy; nil without a policy.
   var differences: [String]? { policy?.differences.map(\.key) }
+  /// What the change does to waivers.
+  fileprivate var waiverChanges: [Message] {
+    notes.filter { ["waivers-adds", "waivers-changes", "waivers-removes"].contains($0.id) }
+  }
   func standing(_ criterion: String) -> Standing? {
     criteria.first { $0.criterion == criterion }?.standing
   }

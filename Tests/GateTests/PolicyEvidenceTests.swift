@@ -172,10 +172,11 @@ struct PolicyEvidenceTests {
     try sample.replace("iphone-13", with: "iphone-14", in: "qa/mine.yml")
     try sample.write("# nobody\n", to: "qa/signers")
     try sample.write("waivers:\n" + waiver("W-2", "Other.") + waiver("W-3", "Known."), to: "waivers.yml")
+    let report = try await gate()
+    #expect(report.differences == ["matrix-differs qa/mine.yml", "signers-differ qa/signers"])
     #expect(
-      try await gate().differences == [
-        "matrix-differs qa/mine.yml", "signers-differ qa/signers", "waivers-adds W-3 waivers 1",
-        "waivers-changes W-2 waivers 1", "waivers-removes W-1 waivers 1",
+      report.notes.map(\.key).filter { $0.hasPrefix("waivers-") } == [
+        "waivers-adds W-3 waivers 1", "waivers-changes W-2 waivers 1", "waivers-removes W-1 waivers 1",
       ])
     try sample.write("projekt: .\n", to: "qa.yml")
     #expect(try await gate().differences == ["unreadable qa.yml"])

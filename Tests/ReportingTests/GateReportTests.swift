@@ -193,6 +193,7 @@ import Testing
       report: input.report, hostname: "builder", templates: input.templates,
       links: ["index.html", "trend.html"],
       record: record)
+    input.report.criteria[1].message = Message("failed", "The icon is 119 by 120 points.")
     input.report.evidence = [
       JudgedEvidence(
         entry: "a", kind: .uiTest, criterion: "H-2", verdict: .supports, message: Message("m", "m")),
@@ -206,9 +207,12 @@ import Testing
     let files = try GateFiles.render(input)
     let page = String(decoding: try #require(files.first { $0.path == "gate.html" }).bytes, as: UTF8.self)
     let report = try HTMLPage(Fixtures.withTemplates(Fixtures.input(record))).render()
-    let own = page.matches(of: /<li><a href="index.html#(.*?)">/).map { String($0.1) }
+    let own = page.matches(of: /<li id="cause-[0-9]+"><a href="index.html#(.*?)">/).map { String($0.1) }
     #expect(own == report.matches(of: /<article class="card finding" id="(.*?)"/).map { String($0.1) })
     #expect(own.count == 2)
+    // A failed criterion names its cause, and its message is not repeated.
+    #expect(page.contains("<a href=\"#cause-2\">cause 2</a>"))
+    #expect(page.components(separatedBy: "The icon is 119 by 120 points").count == 2)
     #expect(page.contains("<li><a href=\"index.html\">Report</a></li>"))
     #expect(page.contains("<li><a href=\"trend.html\">Trend</a></li>"))
     #expect(

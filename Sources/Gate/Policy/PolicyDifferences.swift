@@ -18,18 +18,20 @@ struct PolicyDifferences {
   let stories: (Settings) -> StoryLookup
 
   var messages: [Message] {
-    let changed: Settings
     do {
-      let nearest = try Settings.nearest(from: start, owners: context.owners, shown: context.relative)
-      guard let found = nearest else {
-        return [.settingsRemoved]
-      }
-      changed = found
+      guard let changed = try changed() else { return [.settingsRemoved] }
+      return settings(changed) + names(policy).flatMap { checklist($0, changed) } + matrices(changed)
+        + signers(changed)
     } catch {
       return [.unreadable("qa.yml", "The qa.yml", error)]
     }
-    return settings(changed) + names(policy).flatMap { checklist($0, changed) } + matrices(changed)
-      + signers(changed) + waivers(changed)
+  }
+
+  /// What the change does to waivers, which are always those of the change.
+  var waivers: [Message] { (try? changed()).map(waivers) ?? [] }
+
+  private func changed() throws -> Settings? {
+    try Settings.nearest(from: start, owners: context.owners, shown: context.relative)
   }
 
   /// Whether a message says that the change has another matrix with the policy's name, or other devices for it.

@@ -5,11 +5,14 @@ struct GatePage {
   typealias Values = TemplateValues
   private let input: GateReportInput
   private let words: GateWords
+  /// Nil without a page of the run.
+  private let causes: CauseList?
   private var report: GateReport { input.report }
 
   init(_ input: GateReportInput) {
     self.input = input
     words = GateWords(report: input.report)
+    causes = input.record.map { CauseList(causes: Causes.group($0), record: $0) }
   }
 
   func render() throws -> String {
@@ -38,10 +41,7 @@ struct GatePage {
       "skipTarget": "summary", "skipText": "verdict",
     ]
     values.merge(PageNavigation.values(current: "gate.html", others: input.links))
-    if let record = input.record {
-      let list = CauseList(causes: Causes.group(record), record: record)
-      values.merge(list.values)
-    }
+    if let causes { values.merge(causes.values) }
     return values
   }
 
@@ -83,13 +83,27 @@ struct GatePage {
         "entries": group.missing.prefix(50).map { entry in
           [
             "entryCriterion": entry.criterion.map { [["id": HTMLText.line($0, bytes: 100)]] } ?? [],
-            "entryWhat": HTMLText.line(entry.what.text, bytes: 800),
+            "entryWhat": text(entry.what, of: entry.criterion, bytes: 800),
+            "entryCauses": links(entry.what, of: entry.criterion),
             "entryCommand": entry.command.map { [["command": HTMLText.line($0, bytes: 500)]] } ?? [],
           ] as Values
         },
         "moreEntries": more(group.missing.count - 50),
       ]
     }
+  }
+
+  /// Links to the causes that a message repeats; empty for one that says something else.
+  private func links(_ message: Message, of criterion: String?) -> [Values] {
+    guard let criterion, [Outcome.failed, .errored].contains(where: { $0.rawValue == message.id }) else {
+      return []
+    }
+    return (causes?.numbers(of: criterion) ?? []).map { ["causeNumber": String($0)] }
+  }
+
+  /// Returns a message, or nothing where links to causes take its place.
+  private func text(_ message: Message, of criterion: String?, bytes: Int) -> String {
+    links(message, of: criterion).isEmpty ? HTMLText.line(message.text, bytes: bytes) : ""
   }
 
   private func more(_ count: Int) -> [Values] { count > 0 ? [["moreCount": PlainText.grouped(count)]] : [] }
@@ -116,7 +130,8 @@ struct GatePage {
       "criterionTitle": HTMLText.line(judged.title, bytes: 300),
       "criterionImpact": judged.impact.rawValue,
       "criterionBlocks": judged.isBlocking ? "blocks" : "does not block",
-      "criterionMessage": HTMLText.line(judged.message.text, bytes: 600),
+      "criterionMessage": text(judged.message, of: judged.criterion, bytes: 600),
+      "criterionCauses": links(judged.message, of: judged.criterion),
       "criterionWaiver": judged.waiver.map { [["waiverId": HTMLText.line($0, bytes: 100)]] } ?? [],
     ])
   }

@@ -71,13 +71,13 @@ struct CriterionJudge {
     }) {
       return (.failed, .contradicted(by: against))
     }
-    let total = own.reduce(0) { $0 + findings[$1].resultCount }
+    let total = CaseRanges(joining: own.compactMap { findings[$0].cases }).count
     for (outcome, standing) in [(Outcome.failed, GateReport.Standing.failed), (.cannotTell, .cannotTell)] {
       let open = own.filter { findings[$0].outcome == outcome && !isSignedOff(findings[$0]) }
-        .map { (number: $0, count: answer.open($0, of: findings[$0]).count) }.filter { $0.count > 0 }
+        .map { (number: $0, extent: answer.open($0, of: findings[$0])) }.filter { !$0.extent.isEmpty }
       guard let first = open.first else { continue }
-      let count = open.reduce(0) { $0 + $1.count }
-      return (standing, .finding(findings[first.number], results: count, of: total))
+      let count = CaseRanges(joining: open.map(\.extent.cases)).count
+      return (standing, .finding(findings[first.number], cases: count, of: total))
     }
     if own.isEmpty { return (.cannotTell, .noResult) }
     if let waiver {
@@ -148,12 +148,12 @@ struct CriterionJudge {
 }
 
 extension Message {
-  /// The finding's own sentence, with the share of the criterion's results that are like it.
-  fileprivate static func finding(_ finding: RunFinding, results: Int = 1, of total: Int = 1) -> Message {
+  /// The finding's own sentence, with the share of the criterion's cases that are like it.
+  fileprivate static func finding(_ finding: RunFinding, cases: Int = 0, of total: Int = 0) -> Message {
     Message(
       finding.outcome.rawValue, about: finding.assertion,
-      finding.message + (total > 1 ? " (\(results) of \(total) results)" : ""),
-      figures: ["results": Measure(results), "total": Measure(total)])
+      finding.message + (total > 1 && cases > 0 ? " (\(cases) of \(total) cases)" : ""),
+      figures: ["cases": Measure(cases), "total": Measure(total)])
   }
 
   fileprivate static let noResult = Message("no-result", "The run has no result for it.")

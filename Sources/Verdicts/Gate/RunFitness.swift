@@ -54,7 +54,9 @@ struct RunFitness {
   /// Other apps of the project. A gate that says nothing about them would hide that they are broken.
   private var unchecked: [GateReport.RunDiagnostic] {
     let apps = now.otherApps.filter { !input.policy.outOfScope.contains($0) }
-    return apps.isEmpty ? [] : [.appUnchecked(apps)]
+    let decided = input.policy.targets.map(\.name)
+    let known = now.otherApps.filter { input.policy.outOfScope.contains($0) && !decided.contains($0) }
+    return apps.isEmpty ? [] : [.appUnchecked(apps, known)]
   }
 
   /// Steps of the build that the change touches, without a sign-off about their outcome.
@@ -165,12 +167,13 @@ extension GateReport.RunDiagnostic {
   fileprivate static let sourcesChanged = Self(
     .sourcesChanged, "The launch screen's files have changed since the run.")
 
-  fileprivate static func appUnchecked(_ apps: [String]) -> Self {
-    Self(
+  fileprivate static func appUnchecked(_ apps: [String], _ known: [String]) -> Self {
+    let all = (known + apps).map { $0.isPlainYAML ? $0 : YAMLText.quoted($0) }
+    return Self(
       .appUnchecked, about: apps[0],
       "The project has other iOS apps that this gate does not check: \(apps.listed(atMost: 4)). "
         + "Check each with `--target`, and name the apps of other gates in qa.yml: "
-        + "`gate: {out-of-scope: [\(apps.prefix(4).joined(separator: ", "))]}`.",
+        + "`gate: {out-of-scope: [\(all.joined(separator: ", "))]}`.",
       figures: ["apps": Measure(apps.count)])
   }
 
@@ -219,5 +222,14 @@ extension GateReport.RunDiagnostic {
       .runErrored, about: first.criterion,
       "\(results(count)) ended in an error of the tool or its data, first \(first.criterion): \(first.message)",
       figures: ["results": Measure(count)])
+  }
+}
+
+extension String {
+  /// Whether it needs no quotation marks in a list of a settings file.
+  fileprivate var isPlainYAML: Bool {
+    first.map { $0.isASCII && $0.isLetter } ?? false
+      && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+      && !["true", "false", "null"].contains(lowercased())
   }
 }

@@ -145,7 +145,7 @@ import Testing
   func failure() throws {
     let report = GateStage().judge { $0.name == "A-1 phone-b portrait dark" ? .failed : .passed }
     #expect(!report.isGreen)
-    #expect(report.criterion("A-1")?.message.figures == ["results": 1, "total": 8])
+    #expect(report.criterion("A-1")?.message.figures == ["cases": 1, "total": 8])
     #expect(report.criterion("R-1")?.standing == .failed)
     #expect(report.line("DOD-1")?.standing == .failed && report.line("DOD-2")?.standing == .failed)
     #expect(report.missing.map(\.criterion) == ["A-1"])

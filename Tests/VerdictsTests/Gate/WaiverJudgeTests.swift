@@ -169,7 +169,7 @@ import Testing
       result.name == "A-2 phone-a portrait dark" ? .failed : self.finding(result)
     }
     #expect(report.criterion("R-1")?.standing == .failed)
-    #expect(report.criterion("R-1")?.message.figures == ["results": 1, "total": 8])
+    #expect(report.criterion("R-1")?.message.figures == ["cases": 1, "total": 8])
   }
 
   @Test("A run's results name what excuses them, their outcome stays, and errors are never excused")
