@@ -180,8 +180,6 @@ TRAPS = ["try!", "as!", "fatalError", "preconditionFailure", "assertionFailure"]
 ALLOWED_TRAPS = {
     # `FontTable.diagnostics` checks the table of qa's own data.
     "Sources/AutoLayout/Text/TextMetrics+Typeface.swift": ["preconditionFailure"],
-    # qa's own types always encode.
-    "Sources/Reporting/JSON/JSONWriter.swift": ["preconditionFailure"],
 }
 
 

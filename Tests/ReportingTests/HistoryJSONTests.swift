@@ -38,21 +38,21 @@ import Testing
   }
 
   @Test("The overview of apps says what is new, since when the oldest cause is there, and what is flaky")
-  func apps() {
+  func apps() throws {
     let run = rated.run
     let line =
       "failed      apps/a: \(PlainText.count(run.causes, "cause")), \(rated.new.count) new, the oldest since run 1"
     #expect(HistoryText.apps([rated])[0].hasPrefix(line), "\(HistoryText.apps([rated]))")
     #expect(HistoryText.apps([rated])[0].contains("; 1 flaky (run 2, 2026-01-03"))
     #expect(
-      String(decoding: HistoryJSON.apps([rated]), as: UTF8.self).contains(
+      String(decoding: try HistoryJSON.apps([rated]), as: UTF8.self).contains(
         "{\"name\":\"apps/a\",\"verdict\":\"failed\",\"exitCode\":1,\"undecided\":1,\"new\":\(rated.new.count),"
           + "\"openSince\":1,\"flaky\":[\"H-9\"],\"run\":{\"id\":2,"))
   }
 
   @Test("A finding is a line with its place and the run that found it first")
-  func line() {
-    let text = String(decoding: HistoryJSON.comparison(comparison), as: UTF8.self)
+  func line() throws {
+    let text = String(decoding: try HistoryJSON.comparison(comparison), as: UTF8.self)
     #expect(
       text.contains(
         "\n{\"fingerprint\":\"gone\",\"criterion\":\"H-9\",\"outcome\":\"failed\",\"message\":\"It was \\\"off\\\".\","
@@ -69,7 +69,7 @@ import Testing
   func schema() throws {
     var first = comparison
     first.against = nil
-    let documents = [
+    let documents = try [
       HistoryJSON.comparison(comparison), HistoryJSON.comparison(first), HistoryJSON.runs(comparison.trend),
       HistoryJSON.runs([]), HistoryJSON.apps([rated]), HistoryJSON.apps([]),
     ]

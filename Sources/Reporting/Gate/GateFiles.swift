@@ -40,11 +40,11 @@ package enum GateFiles {
   package static func render(_ input: GateReportInput) throws -> [ReportFile] {
     let page = try GatePage(input).render()
     var files = [
-      ReportFile(path: "gate.json", bytes: GateJSON.encode(input.report)),
+      ReportFile(path: "gate.json", bytes: try GateJSON.encode(input.report)),
       ReportFile(path: "gate.md", bytes: GateMarkdown(input).bytes),
       ReportFile(path: "gate.html", bytes: Array(page.utf8)),
       ReportFile(path: "gate-junit.xml", bytes: GateJUnit(input).bytes),
-      ReportFile(path: "gate.intoto.json", bytes: GateStatement.encode(input.report)),
+      ReportFile(path: "gate.intoto.json", bytes: try GateStatement.encode(input.report)),
     ]
     if let style = input.templates["report.css"] {
       files.append(ReportFile(path: "assets/report.css", bytes: Array(style.utf8)))

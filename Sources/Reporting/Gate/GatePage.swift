@@ -101,7 +101,7 @@ struct GatePage {
     return (causes?.numbers(of: criterion) ?? []).map { ["causeNumber": String($0)] }
   }
 
-  /// Returns a message, or nothing where links to causes take its place.
+  /// Returns a message; empty where links to causes say it.
   private func text(_ message: Message, of criterion: String?, bytes: Int) -> String {
     links(message, of: criterion).isEmpty ? HTMLText.line(message.text, bytes: bytes) : ""
   }

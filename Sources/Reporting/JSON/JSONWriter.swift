@@ -143,17 +143,3 @@ struct JSONWriter {
     }
   }
 }
-
-extension JSONWriter {
-  /// Writes a value as it encodes itself; see `JSONEncoding`.
-  ///
-  /// - Precondition: The value's encoding does not throw.
-  mutating func field(_ name: String, encoding value: some Encodable) {
-    key(name)
-    do {
-      raw(String(decoding: try JSONEncoding.bytes(of: value).dropLast(), as: UTF8.self))
-    } catch {
-      preconditionFailure("\(type(of: value)) cannot be encoded: \(error)")
-    }
-  }
-}

@@ -45,7 +45,7 @@ extension ChecklistCommand {
     func run() async throws {
       let report = try await reportingDiagnostics { try await judge() }
       if json {
-        StandardOutput.printJSON(try MutationJSON(report).readableJSON + "\n")
+        StandardOutput.printJSON(try report.fields.readableJSON + "\n")
       } else {
         let style = try CommandContext.current().style
         MutationText(report, isVerbose: verbose, style: style).lines.forEach {

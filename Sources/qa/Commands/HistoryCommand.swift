@@ -46,21 +46,21 @@ struct HistoryCommand: AsyncParsableCommand {
       if apps {
         let apps = try file.apps()
         if json {
-          show(HistoryJSON.apps(apps))
+          show(try HistoryJSON.apps(apps))
         } else {
           HistoryText.apps(apps).forEach { StandardOutput.print($0) }
         }
       } else if list {
         let runs = try file.runs(last: 1000)
         if json {
-          show(HistoryJSON.runs(runs))
+          show(try HistoryJSON.runs(runs))
         } else {
           runs.forEach { StandardOutput.print(HistoryText.describe($0)) }
         }
       } else {
         let comparison = try file.comparison(of: chosen, against: against)
         if json {
-          show(HistoryJSON.comparison(comparison))
+          show(try HistoryJSON.comparison(comparison))
         } else {
           for line in HistoryText.lines(comparison) { StandardOutput.print(line) }
         }
