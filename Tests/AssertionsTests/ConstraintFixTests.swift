@@ -115,6 +115,20 @@ struct ConstraintFixTests {
     #expect(finding.origins.map(\.element) == ["t"])
   }
 
+  @Test("A view that is pinned to the safe-area guide already is not advised to be pinned to it")
+  func pinned() {
+    var stage = Stage(safeArea: Insets(top: 20, left: 0, bottom: 0, right: 0))
+    stage.add("badge", Rect(20, 8, 10, 10), .white)
+    stage.root.guides = [LayoutGuide(id: "sa", kind: .safeArea)]
+    stage.root.constraints = [
+      tie("badge", .top, "sa", constant: -12, id: "t", line: 45),
+      tie("badge", .leading, "root", constant: 20, id: "l", line: 46),
+    ]
+    let finding = stage.check("safe-area.inside", [:])
+    #expect(
+      finding.fix == "Make it smaller, or change the constants of its constraints to the safe-area guide.")
+  }
+
   @Test("An icon that is centered in a misplaced box names the constraint of the box")
   func nested() {
     var stage = Stage()

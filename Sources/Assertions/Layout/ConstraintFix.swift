@@ -202,7 +202,8 @@ extension Screen {
       ])
   }
 
-  /// Returns the constraints to pin to the safe area so that a view moves into it.
+  /// Returns the constraints to pin to the safe area so that a view moves into it; the content mode where they are pinned
+  /// to it already.
   ///
   /// - Parameter edges: The sides at which the view is outside.
   func safeAreaFix(of view: View, _ edges: [ScreenEdge]) -> Fix? {
@@ -212,13 +213,27 @@ extension Screen {
       (isVertical ? holders(of: view, isHorizontal: false) : [])
       + (isHorizontal ? self.holders(of: view, isHorizontal: true) : [])
     if holders.isEmpty { return nil }
+    let guides = root.safeAreaGuides
+    let others = holders.filter { !$0.touches(guides) }
+    if others.isEmpty { return insideFix(of: view) }
     let guide = root.guides.first { $0.kind == .safeArea }
     return Fix(
-      "\(holders.named) put\(holders.count == 1 ? "s" : "") it there. Pin it to the safe-area guide instead.",
-      holders.map(\.origin),
+      "\(others.named) put\(others.count == 1 ? "s" : "") it there. Pin it to the safe-area guide instead.",
+      others.map(\.origin),
       edits: guide.map { guide in
-        holders.map { $0.edit($0.otherItem(than: view.id), guide.id) }
+        others.map { $0.edit($0.otherItem(than: view.id), guide.id) }
       } ?? [])
+  }
+
+  /// Returns what keeps a view inside of the safe area if its constraints name the guide already.
+  private func insideFix(of view: View) -> Fix {
+    let safe = viewport.bounds.inset(by: viewport.safeArea)
+    let edits = fittingEdits(of: view)
+    // An image can be larger than its frame.
+    return layout.item(view.id).map { safe.contains($0.screenFrame, tolerance: 0.5) } == true
+      && !edits.isEmpty
+      ? Fix("Set its content mode to Aspect Fit.", edits: edits)
+      : Fix("Make it smaller, or change the constants of its constraints to the safe-area guide.")
   }
 
   /// Returns the constraints to change so that a view has the same position in both layout directions.

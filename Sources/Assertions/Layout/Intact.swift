@@ -153,10 +153,13 @@ extension Finding.Message {
     let isWide = area.width > clip.width
     let (side, length, limit) =
       isWide ? ("width", area.width, clip.width) : ("height", area.height, clip.height)
-    let fix = view.bearsText ? "let its text wrap or shrink" : "set its content mode to Aspect Fit"
+    let further =
+      view.bearsText
+      ? ", and let its text wrap or shrink"
+      : view.contentMode == .scaleAspectFit ? "" : ", and set its content mode to Aspect Fit"
     return Self(
       "larger", .view(view), cause: .shared("cut"),
-      "The screen cuts off \(view.label) on both sides: its \(side) is \(length.tenths) pt, and that of the screen \(limit.tenths) pt. Limit its \(side) to that of the safe area, and \(fix).",
+      "The screen cuts off \(view.label) on both sides: its \(side) is \(length.tenths) pt, and that of the screen \(limit.tenths) pt. Limit its \(side) to that of the safe area\(further).",
       measured: ["frame": Measure(area)], expected: ["inside": Measure(clip)])
   }
 }
