@@ -141,7 +141,7 @@ ROOMS = [
     ("Raster", "Raster", 2400, 2530),
     ("Assertions", "Assertions", 7600, 11330),
     ("Verdicts", "Verdicts", 2300, 3060),
-    ("Runner", "Runner", 3400, 5050),
+    ("Runner", "Runner", 3400, 5160),
     ("Reporting", "Reporting", 6200, 8750),
     ("Gate", "Gate, Evidence, Screenshots", 5900, 7530),
     ("Stories", "Stories", 1300, 1720),
