@@ -131,7 +131,7 @@ ROOMS = [
     ("Files", "Files", 2000, 2250),
     ("Formats", "Formats", 1600, 1990),
     ("Imaging", "Imaging", 3900, 3900),
-    ("Definitions", "Definitions", 3400, 5450),
+    ("Definitions", "Definitions", 3400, 5190),
     ("XcodeProject", "XcodeProject", 4600, 5680),
     ("BuiltApp", "BuiltApp", 2900, 3540),
     ("LaunchScreens", "LaunchScreens", 2800, 2910),

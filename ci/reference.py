@@ -68,9 +68,10 @@ def keys(title, sentence, properties):
 
 def checklist():
     """The keys of a checklist, of its elements and of its criteria."""
-    whole = schema("checklist.schema.json")["properties"]
+    document = schema("checklist.schema.json")
+    whole = document["properties"]
     criterion = whole["criteria"]["items"]["properties"]
-    cases = next(part for part in criterion["when"]["anyOf"] if "properties" in part)["properties"]
+    cases = next(part for part in document["definitions"]["when"]["anyOf"] if "properties" in part)["properties"]
     return "\n".join([
         keys("Checklist", "The keys of the file.", whole),
         selectors(whole["elements"]["additionalProperties"]),

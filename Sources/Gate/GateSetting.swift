@@ -75,7 +75,7 @@ struct GateSetting {
     let otherCriteria = try settings.otherCriteria(than: service, in: context)
     if let waivers {
       input.waivers = try WaiverFile.load(
-        path: waivers, name: context.relative(waivers), checklist: service.now.checklist,
+        path: waivers, name: context.relative(waivers), root: context.data, checklist: service.now.checklist,
         catalog: service.catalog,
         policy: settings.gate, target: service.now.target, otherCriteria: otherCriteria,
         access: onDisk.dataAccess([typedWaivers], in: context))

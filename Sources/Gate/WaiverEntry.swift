@@ -39,7 +39,8 @@ package struct WaiverEntry {
     func load() throws -> [Waiver] {
       let service = workspace.service
       return try WaiverFile.load(
-        path: path, name: shown, checklist: service.now.checklist, catalog: service.catalog,
+        path: path, name: shown, root: context.data, checklist: service.now.checklist,
+        catalog: service.catalog,
         policy: settings.gate, target: service.now.target,
         otherCriteria: settings.otherCriteria(than: service, in: context),
         access: settings.dataAccess([file], in: context))

@@ -101,7 +101,8 @@ package struct PreparedRun: Sendable {
     guard let path = waivers.map(context.absolute) ?? settings.waivers else { return nil }
     let service = try GateService(request, on: project, in: surroundings)
     let waivers = try WaiverFile.load(
-      path: path, name: context.relative(path), checklist: service.now.checklist, catalog: service.catalog,
+      path: path, name: context.relative(path), root: context.data, checklist: service.now.checklist,
+      catalog: service.catalog,
       policy: settings.gate, target: service.now.target,
       otherCriteria: settings.otherCriteria(than: service, in: context),
       access: settings.dataAccess([waivers], in: context))

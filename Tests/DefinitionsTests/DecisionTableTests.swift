@@ -138,13 +138,13 @@ import Testing
         "mine.yml:10:27: error: there is no condition \"powr\"; did you mean \"power\"?",
         "mine.yml:11:44: error: the condition power has no value \"of\"; did you mean \"off\"?",
         "mine.yml:11:56: error: there is no state \"open\"; did you mean \"opens\"?",
-        "mine.yml:12:9: error: the rule staff has both state and open; "
-          + "give state, or open with a reason",
+        "mine.yml:12:9: error: the rule staff has state and open, but only one is allowed; "
+          + "give exactly one of state, open",
         "mine.yml:12:9: error: the rule \"staff\" is repeated in the table door",
-        "mine.yml:13:9: error: the rule last leads to no state; "
-          + "give state, or open with a reason",
+        "mine.yml:13:9: error: the rule last has none of state, open; "
+          + "give exactly one of them",
         "mine.yml:13:9: error: the gate \"a\" appears twice; merge the two entries",
-        "mine.yml:15:9: error: impossible has no because; add `because:`",
+        "mine.yml:15:9: error: the combination has no because; add `because:`",
         "mine.yml:16:5: error: the table empty has no conditions; add `conditions:`",
         "mine.yml:16:5: error: the table empty has no states; add `states:`",
         "mine.yml:16:5: error: the table empty has no rules; add `rules:`",
@@ -152,12 +152,12 @@ import Testing
           + "add uiTest to any, or remove tests",
         "mine.yml:22:53: error: trace has no effect: the criterion does not accept launchTrace; "
           + "add launchTrace to any, or remove trace",
-        "mine.yml:22:68: error: launchAtMost of trace must be a number from 0 to 3600000, not -1",
-        "mine.yml:22:87: error: splashAtLeast of trace must be a number, not the text \"soon\"",
-        "mine.yml:26:35: error: the kind of evidence launchTrace is repeated",
+        "mine.yml:22:68: error: launchAtMost must be a number from 0 to 3600000, not -1",
+        "mine.yml:22:87: error: splashAtLeast must be a number from 0 to 3600000, not the text \"soon\"",
+        "mine.yml:26:35: error: \"launchTrace\" of any is repeated",
         "mine.yml:26:89: error: splashAtMost (4) is below splashAtLeast (5)",
-        "mine.yml:26:109: error: launchesAtLeast of trace must be a whole number from 1 to 1000000, not 0.5",
-        "mine.yml:26:121: error: rule names no table; add `table:`",
+        "mine.yml:26:109: error: launchesAtLeast must be a whole number from 1 to 1000000, not 0.5",
+        "mine.yml:26:121: error: rule needs table; add `table:`",
         "mine.yml:27:71: error: there is no table \"doors\"; did you mean \"door\"?",
         "mine.yml:28:46: error: blocks must be true or false, not the text \"maybe\"",
         "mine.yml:29:46: error: blocks has no effect on the criterion E, which is part of the definition of done; "

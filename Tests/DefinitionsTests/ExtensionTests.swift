@@ -208,8 +208,8 @@ import Testing
         ])
     #expect(
       try load("none.yml", "id: none\ntitle: None\naxes: {device: [], appearance: []}\n") == [
-        "none.yml:3:16: error: the axis device has no value",
-        "none.yml:3:32: error: appearance has no value; remove it for any",
+        "none.yml:3:16: error: device has no value",
+        "none.yml:3:32: error: appearance has no value",
       ])
   }
 
@@ -239,12 +239,12 @@ import Testing
         "mine.yml:3:12: error: unknown device \"iphone-99\"; did you mean \"iphone-11\"?",
         "mine.yml:3:23: error: no device's id matches \"watch-*\"",
         "mine.yml:3:42: error: unknown idiom \"tv\"; known are pad, phone",
-        "mine.yml:3:59: error: oneOfEach knows only geometry, not \"color\"",
-        "mine.yml:4:8: error: unknown os \"latest\"; write oldest, newest or a version such as \"18\"",
+        "mine.yml:3:59: error: oneOfEach must be geometry, not \"color\"; write geometry",
+        "mine.yml:4:8: error: os must be oldest, newest or an OS version, not the text \"latest\"; write it as \"18\" or \"18.2\"",
         "mine.yml:5:16: error: unknown orientation \"portrit\"; did you mean \"portrait\"?",
-        "mine.yml:6:3: error: the axes has the unknown key \"appearence\"; did you mean \"appearance\"?",
+        "mine.yml:6:3: error: axes has the unknown key \"appearence\"; did you mean \"appearance\"?",
         "mine.yml:8:5: error: the exclusion has no because; add `because:`",
-        "mine.yml:9:11: error: strength must be full or a number from 1 to 5, not the number 9",
+        "mine.yml:9:11: error: strength must be a whole number from 1 to 5, not 9",
         "mine.yml:10:15: error: there is no folder \"nowhere\"",
       ])
   }

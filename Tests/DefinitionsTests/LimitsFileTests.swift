@@ -8,11 +8,10 @@ import Testing
 /// `Matrix/system/limits.yml`.
 struct LimitsFileTests {
   private func load(_ text: String) throws -> Limits {
-    let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/Matrix/system", withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/Matrix/system/limits.yml"))
-    return try LimitsFile.load(DataRoot(path: folder.path))
+    let scratch = try Scratch()
+    try scratch.writeSchemas()
+    try scratch.write("Matrix/system/limits.yml", text)
+    return try LimitsFile.load(DataRoot(path: scratch.path))
   }
 
   private static let text = Limits.Key.allCases.map { "\($0.rawValue): 7\n" }.joined()

@@ -37,17 +37,17 @@ import Testing
         - {id: B, title: B, impact: minor, assert: [project.image-scales: {of: icon, scales: [1e300]}]}
         - {id: C, title: C, impact: minor, assert: [project.image-scales: {of: icon, scales: [3, 1]}]}
       """)
-    let scales = "scales of the assertion project.image-scales must be a list of whole numbers from 1 to 3"
+    let scales = "scales of the assertion project.image-scales must be a whole number from 1 to 3"
     #expect(
       found == [
         "mine.yml:10:40: error: width of the assertion layout.size must be a number from 0 to 1000000, not -5",
         "mine.yml:10:72: error: tolerance of the assertion layout.size must be a number from 0 to 1000000, not -1",
-        "mine.yml:11:50: error: \(scales), not 2.5",
+        "mine.yml:11:54: error: \(scales), not 2.5",
         "mine.yml:12:50: error: atLeast of the assertion layout.corner-shape must be a number from 0 to 1000000, "
           + "not \(1e300.shortDescription)",
         "mine.yml:13:47: error: atLeast of the assertion contrast.outline must be a number from 0 to 1000000, "
           + "not \(1e300.shortDescription)",
-        "mine.yml:14:88: error: \(scales), not \(1e300.shortDescription)",
+        "mine.yml:14:89: error: \(scales), not \(1e300.shortDescription)",
       ])
   }
 
@@ -75,9 +75,9 @@ import Testing
     let box = "of box of the assertion layout.boxed must be"
     #expect(
       found == [
+        "mine.yml:3:23: error: share \(box) a number from 0 to 1, not 2",
         "mine.yml:5:75: error: share \(box) a number from 0 to 1, not 1.5",
-        "mine.yml:5:86: error: rows \(box) a list of whole numbers from 0 to 1000000, not 0.5",
-        "mine.yml:6:67: error: share \(box) a number from 0 to 1, not 2",
+        "mine.yml:5:87: error: rows \(box) a whole number from 0 to 1000000, not 0.5",
       ])
   }
 
@@ -164,7 +164,7 @@ import Testing
     #expect(
       found == [
         "mine.yml:3:16: error: the value $side does not fit base.yml:6:84: width of the assertion layout.size "
-          + "must be a number, not the text \"big\"",
+          + "must be a number from 0 to 1000000, not the text \"big\"",
         "mine.yml:3:27: error: the value $word does not fit base.yml:6:20: the value $word is a list or a map, "
           + "which a sentence cannot contain",
       ])

@@ -24,6 +24,15 @@ enum Repository {
 
 struct Missing: Error { var what: String }
 
+extension Scratch {
+  /// Writes the schemas, for a data root of its own.
+  func writeSchemas() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: Repository.path + "/Matrix/schema") {
+      try write("Matrix/schema/" + name, Repository.text("Matrix/schema/" + name))
+    }
+  }
+}
+
 /// A temporary folder, removed with the value.
 final class Scratch {
   let path: String

@@ -117,30 +117,30 @@ import Testing
     }
   }
 
-  @Test("An error with a weak source, an unknown key and an undefined source are errors of the file")
+  @Test("Two rules have two ids, and a file with errors is an error that names each")
   func invalid() throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/Matrix/system", withIntermediateDirectories: true)
-    let text = """
+    let ids = try SDKRulesFile.load(Repository.root).rules.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    let scratch = try Scratch()
+    try scratch.writeSchemas()
+    try scratch.write(
+      SDKRulesFile.name,
+      """
       present: {sdk: 27, sources: [a]}
       sources: {a: One issue}
       rules:
-        - {id: x, from: 27, when: {presnt: [A]}, severity: error, confidence: B, sources: [a, b], message: M, fix: F}
+        - {id: x, from: 27, when: {presnt: [A]}, severity: error, confidence: A, sources: [a, b], message: M, fix: F}
         - {id: x, from: 0.5, when: {present: [A]}, severity: error, confidence: A, sources: [a], message: M, fix: F}
         - {id: y, from: 27, severity: fatal, confidence: A, sources: [a], message: M, fix: F}
-      """
-    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/" + SDKRulesFile.name))
-    do {
-      _ = try SDKRulesFile.load(DataRoot(path: folder.path))
-      Issue.record("the file was read")
-    } catch {
-      let message = "\(error)"
-      for part in [
-        "unknown key \"presnt\"", "the source \"b\" is not defined",
-        "has one source, so it cannot be an error",
-        "from must be the major version", "the rule has no when", "unknown severity \"fatal\"",
-      ] { #expect(message.contains(part), "\(part): \(message)") }
-    }
+      """)
+    let found = diagnostics { _ = try SDKRulesFile.load(DataRoot(path: scratch.path)) }
+    #expect(
+      found.map { $0.split(separator: "error: ").last ?? "" } == [
+        "when has the unknown key \"presnt\"; did you mean \"present\"?",
+        "there is no source \"b\"; known are a",
+        "from must be a whole number of at least 1, not 0.5",
+        "the rule y has no when; add `when:`",
+        "unknown severity \"fatal\"; known are error, warning",
+      ])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Definitions
 
-/// The schemas are for editors; the reader has its own checks. Both must accept the repository's data.
+/// The schemas are for editors and for the readers.
 @Suite("JSON Schemas") struct SchemaTests {
   private func validate(_ schema: String, _ files: [String]) throws -> String {
     try Python.schemaErrors(of: files, schema: "\(Repository.path)/Matrix/schema/\(schema)")
@@ -27,7 +27,7 @@ import Testing
       ("sources.schema.json", ["\(Repository.path)/Matrix/devices/sources.yml"]),
       ("limits.schema.json", ["\(Repository.path)/Matrix/system/limits.yml"]),
       ("sdk-rules.schema.json", ["\(Repository.path)/Matrix/system/sdk-rules.yml"]),
-      ("window-presets.schema.json", ["\(Repository.path)/\(WindowPresetsFile.name)"]),
+      ("window-presets.schema.json", ["\(Repository.path)/Matrix/system/window-presets.yml"]),
       ("build-scripts.schema.json", ["\(Repository.path)/Matrix/system/build-scripts.yml"]),
       ("settings.schema.json", ["\(Repository.path)/qa.yml"]),
     ] {
@@ -35,6 +35,27 @@ import Testing
       let found = try validate(schema, list)
       #expect(found == "")
     }
+  }
+
+  @Test(
+    "qa's own reading of the schemas accepts every data file, and every source that a file names is defined")
+  func ownReader() throws {
+    let collector = DiagnosticCollector()
+    var checker = SchemaChecker(SchemaFolder(Repository.root), collector)
+    checker.known["source"] = Set(try Repository.catalog.get().sources.keys)
+    func check(_ path: String, _ schema: String) throws {
+      checker.check(try DataFile(path: path, name: path, access: .typed(path)).root, schema, "the file")
+    }
+    for id in DataFolder.devices.ids(in: Repository.root) where id != SourceIndex.id {
+      let path = "\(DataFolder.devices.path(in: Repository.root))/\(id).yml"
+      let node = try DeviceCatalog.node(DataLocation(path: path, name: path), Repository.root)
+      checker.check(node, "device", "the device")
+    }
+    try check("\(Repository.path)/Matrix/devices/sources.yml", "sources")
+    for name in ["limits", "sdk-rules", "window-presets", "build-scripts"] {
+      try check("\(Repository.path)/Matrix/system/\(name).yml", name)
+    }
+    #expect(collector.all == [])
   }
 
   @Test(

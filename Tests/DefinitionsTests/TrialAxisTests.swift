@@ -14,9 +14,17 @@ import Testing
   }
   private func matrix(_ lines: String) throws -> MatrixDefinition {
     let scratch = try Scratch()
+    // Each axis is in the schema, beside the axis `appearance`.
+    try scratch.writeSchemas()
+    let schema = try Repository.text("Matrix/schema/matrix.schema.json")
+    try scratch.write(
+      "Matrix/schema/matrix.schema.json",
+      Axis.named(Self.axis.key) == nil
+        ? schema : schema.replacing("\"appearance\": {", with: "\"dynamicType\": {}, \"appearance\": {"))
     let file = try scratch.write(
       "m.yml", "id: m\ntitle: M\naxes: {device: iphone-13, appearance: all, dynamicType: all}\n" + lines)
-    return try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
+    return try MatrixDefinition.load(
+      file, root: DataRoot(path: scratch.path), catalog: Repository.catalog.get())
   }
   private func plan(_ matrix: MatrixDefinition, _ selection: AxisSelection = AxisSelection()) throws
     -> MatrixPlan

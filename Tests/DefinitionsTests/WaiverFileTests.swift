@@ -35,7 +35,8 @@ import Testing
     var waivers: [Waiver] = []
     let found = diagnostics {
       waivers = try WaiverFile.load(
-        path: path, name: "waivers.yml", checklist: list, catalog: catalog, policy: policy)
+        path: path, name: "waivers.yml", root: Repository.root, checklist: list, catalog: catalog,
+        policy: policy)
     }
     return (waivers, found)
   }
@@ -143,7 +144,7 @@ import Testing
         "waivers.yml:4:15: error: approver has no words; write the person's name",
         "waivers.yml:8:16: error: the criterion LS-DOD-1 is part of the definition of done, which cannot be waived; "
           + "waive one of the criteria that it needs: LS-C1",
-        "waivers.yml:9:20: error: unknown device \"iphone-se-11\"; did you mean \"iphone-se-1\"?",
+        "waivers.yml:9:20: error: there is no device \"iphone-se-11\"; did you mean \"iphone-se-1\"?",
         "waivers.yml:13:10: error: end is not a date or time in UTC: \"2026-02-30\"; "
           + "write it as 2026-11-30 or 2026-11-30T18:00Z",
         "waivers.yml:15:5: error: the waiver W-1 has the unknown key \"color\"",

@@ -57,7 +57,7 @@ extension FuzzTarget {
     } read: { bytes in
       let path = Memory.root + "/waivers.yml"
       _ = try WaiverFile.load(
-        path: path, name: "waivers.yml", checklist: Seeds.checklist, catalog: Seeds.catalog,
+        path: path, name: "waivers.yml", root: Seeds.data, checklist: Seeds.checklist, catalog: Seeds.catalog,
         policy: GatePolicy(),
         access: Memory.access(["waivers.yml": bytes]))
     },

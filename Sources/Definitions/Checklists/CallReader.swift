@@ -1,26 +1,18 @@
 import Model
 
-/// Reads the assertions of a criterion, and checks their parameters against the schemas.
+/// Reads the assertions of a criterion, and checks their parameters.
 struct CallReader {
-  let schemas: [String: AssertionSchema]
-  let elements: Set<String>
-  let scope: ValueScope
-  let diagnostics: DiagnosticCollector
+  let assertions: [String: AssertionSchema]
+  /// Knows the names of elements.
+  let checker: SchemaChecker
 
   func calls(_ node: DataNode) -> [AssertionCall] {
-    guard let items = node.list else {
-      diagnostics.add(
-        node.location, "assert must be a list of assertions, not \(node.kindName)",
-        fix: "write `- layout.size: {of: icon, …}` below it")
-      return []
-    }
-    if items.isEmpty { diagnostics.add(node.location, "assert names no assertion") }
     var found: [AssertionCall] = []
-    for item in items {
+    for item in node.items {
       guard let call = call(item) else { continue }
       if found.contains(where: { $0.assertion == call.assertion }) {
         // A result's key is criterion, assertion and case, so two such results could not be distinguished.
-        diagnostics.add(
+        checker.diagnostics.add(
           item.location, "the assertion \"\(call.assertion)\" is repeated in one criterion",
           fix: "move the second to a criterion of its own")
       } else {
@@ -32,63 +24,95 @@ struct CallReader {
 
   /// Returns whether any of the assertions is evaluated for each case, so that a filter of cases has an effect.
   func looksAtCases(_ calls: [AssertionCall]) -> Bool {
-    calls.contains { schemas[$0.assertion]?.scope == .perCase }
+    calls.contains { assertions[$0.assertion]?.scope == .perCase }
   }
 
   private func call(_ item: DataNode) -> AssertionCall? {
     // An id alone is an assertion without parameters.
-    let bare = item.text.map {
-      DataNode.Entry(key: $0, keyLocation: item.location, node: .emptyMap(item.location))
-    }
-    guard let entry = bare ?? (item.entries?.count == 1 ? item.entries?.first : nil) else {
-      diagnostics.add(
-        item.location, "an assertion is an id with its parameters, not \(item.kindName)",
-        fix: "write `- layout.size: {of: icon, …}` with one id")
-      return nil
-    }
-    guard let schema = schemas[entry.key] else {
-      diagnostics.add(
+    let bare = item.text.map { DataNode.Entry(key: $0, keyLocation: item.location, node: item) }
+    guard let entry = bare ?? (item.entries?.count == 1 ? item.entries?.first : nil) else { return nil }
+    guard let schema = assertions[entry.key] else {
+      checker.diagnostics.add(
         entry.keyLocation, "unknown assertion \"\(entry.key.prefix(60))\"",
-        fix: suggestion(for: entry.key, in: schemas.keys, listedIn: ChecklistReader.page))
+        fix: suggestion(for: entry.key, in: assertions.keys, listedIn: checker.page))
       return nil
     }
-    let node = entry.node.isNull ? .emptyMap(entry.keyLocation) : entry.node
-    let parameters = parameters(node, schema.parameters, "the assertion \(schema.id)", at: entry.keyLocation)
-    return AssertionCall(assertion: schema.id, parameters: parameters, location: entry.keyLocation)
+    var node = entry.node
+    if bare != nil || node.isNull { node = DataNode(content: .map([]), location: entry.keyLocation) }
+    // The checklist's schema requires a map.
+    guard node.entries != nil else { return nil }
+    checker.check(node, Schema(schema.parameters), "the assertion \(schema.id)")
+    return AssertionCall(
+      assertion: schema.id, parameters: Self.values(node, schema.parameters), location: entry.keyLocation)
   }
 
-  private func parameters(
-    _ node: DataNode, _ known: [AssertionSchema.Parameter], _ subject: String, at location: SourceLocation
-  ) -> [String: Value] {
-    let map = MapReader(node, subject, diagnostics, listedIn: ChecklistReader.page)
-    guard map.isMap else { return [:] }
+  private static func values(_ node: DataNode, _ parameters: [AssertionSchema.Parameter]) -> [String: Value] {
     var result: [String: Value] = [:]
-    for parameter in known {
-      guard let given = map.node(parameter.name), !given.isNull else {
-        if parameter.isRequired {
-          diagnostics.add(
-            location, "\(subject) needs the parameter \(parameter.name): \(parameter.summary)",
-            fix: "add `\(parameter.name):`")
-        }
-        if let value = parameter.defaultValue { result[parameter.name] = value }
-        continue
-      }
-      // A default may be a word outside of the type, such as `own` for colors.
-      if let usual = parameter.defaultValue, usual.string != nil, scope.resolved(given) == usual {
-        result[parameter.name] = usual
-        continue
-      }
-      if let value = value(given, parameter, "\(parameter.name) of \(subject)") {
-        result[parameter.name] = value
-      }
+    for parameter in parameters {
+      result[parameter.name] =
+        node[parameter.name].map { value($0, parameter.kind) } ?? parameter.defaultValue
     }
-    map.finish(allowing: known.map(\.name))
     return result
+  }
+
+  private static func value(_ node: DataNode, _ kind: AssertionSchema.Parameter.Kind) -> Value {
+    switch kind {
+    case .element, .string, .color: node.text.map(Value.string) ?? .null
+    case .elements, .strings: .list(node.items.compactMap(\.text).map(Value.string))
+    case .numbers: .list(node.items.map(\.value))
+    case .map(let parameters) where node.entries != nil: .map(values(node, parameters))
+    case .number, .bool, .map: node.value
+    }
   }
 }
 
-extension DataNode {
-  static func emptyMap(_ location: SourceLocation) -> DataNode {
-    DataNode(content: .map([]), location: location)
+extension Schema {
+  /// Creates the schema of a map with parameters.
+  convenience init(_ parameters: [AssertionSchema.Parameter]) {
+    self.init()
+    kinds = [.object]
+    properties = Dictionary(parameters.map { ($0.name, Schema($0)) }) { first, _ in first }
+    allowsOtherProperties = false
+    required = parameters.filter(\.isRequired).map(\.name)
+    namesOwner = true
+  }
+
+  private convenience init(_ parameter: AssertionSchema.Parameter) {
+    self.init()
+    description = parameter.summary
+    let value = Schema(parameter.kind, parameter)
+    // A default may be a word outside of the type, such as `own` for colors.
+    guard let word = parameter.defaultValue?.string, value.kinds != [.string] || value.pattern != nil else {
+      anyOf = [value]
+      return
+    }
+    let usual = Schema()
+    (usual.kinds, usual.words) = ([.string], [word])
+    anyOf = [usual, value]
+  }
+
+  private convenience init(_ kind: AssertionSchema.Parameter.Kind, _ parameter: AssertionSchema.Parameter) {
+    if case .map(let parameters) = kind {
+      self.init(parameters)
+      return
+    }
+    self.init()
+    func list(_ kind: AssertionSchema.Parameter.Kind) { (kinds, items) = ([.array], Schema(kind, parameter)) }
+    switch kind {
+    case .element: (kinds, references) = ([.string], "element")
+    case .elements: list(.element)
+    case .string: kinds = [.string]
+    case .strings: list(.string)
+    case .bool: kinds = [.boolean]
+    case .color:
+      kinds = [.string]
+      pattern = "^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"
+      patternErrorMessage = "must be a color such as \"#667EEA\""
+    case .number:
+      kinds = [parameter.isWhole ? .integer : .number]
+      (minimum, maximum) = (parameter.range.lowerBound, parameter.range.upperBound)
+    case .numbers: list(.number)
+    case .map: break
+    }
   }
 }

@@ -23,14 +23,12 @@ package enum ChecklistFile {
       location = try DataLocation.find(idOrPath, folder: .checklists, root: root)
       chain = try ExtensionChain.load(
         location, folder: .checklists, root: root, access: location.access(access, root: root))
-    } catch {
-      throw Diagnostics(wrapping: error)
-    }
+    } catch { throw Diagnostics(wrapping: error) }
     var merger = ChecklistMerger(diagnostics: diagnostics)
     for file in chain.files { merger.add(file) }
     if !merger.isWhole { try diagnostics.throwIfAny() }
     let reader = ChecklistReader(
-      merged: merger, assertions: assertions, catalog: catalog, kinds: try ViewKinds.load(root),
+      merged: merger, assertions: assertions, catalog: catalog, schemas: SchemaFolder(root),
       diagnostics: diagnostics)
     let checklist = reader.checklist(
       expectedID: location.expectedID, file: location.name, sources: chain.files.map(\.bytes))

@@ -27,8 +27,8 @@ struct ChecklistMerger {
   init(diagnostics: DiagnosticCollector) { self.diagnostics = diagnostics }
 
   mutating func add(_ file: DataFile) {
-    let reader = MapReader(file.root, "the checklist", diagnostics, listedIn: ChecklistReader.page)
-    guard reader.isMap, let entries = file.root.entries else {
+    guard let entries = file.root.entries else {
+      diagnostics.add(file.root, "the checklist must be a map of keys and values, not \(file.root.kindName)")
       isWhole = false
       return
     }
@@ -36,18 +36,28 @@ struct ChecklistMerger {
     let new = entries.filter { !Self.lists.contains($0.key) }
     // Title and story are inherited; the id is not, because it is the file's own name.
     own = own.filter { old in old.key != "id" && !new.contains { $0.key == old.key } } + new
-    for key in ["id", "title", "story", "extends", "recorded"] { _ = reader.node(key) }
     usage.add(file, overridingValues: values.map(\.key), elements: elements.map(\.key))
-    if let node = reader.node("values") { values = overridden(values, by: node, "values") }
-    if let node = reader.node("elements") { elements = overridden(elements, by: node, "elements") }
-    remove(reader.texts("without") ?? [])
-    if let node = reader.node("tables"), !node.isNull { addTables(node) }
-    if let node = reader.node("criteria"), !node.isNull { addCriteria(node) }
-    reader.finish()
+    if let node = file.root["values"] { values = overridden(values, by: node, "values") }
+    if let node = file.root["elements"] { elements = overridden(elements, by: node, "elements") }
+    remove(file.root["without"]?.items ?? [])
+    if let node = file.root["tables"] { addTables(node) }
+    if let node = file.root["criteria"] { addCriteria(node) }
+  }
+
+  /// The merged checklist, without what it extends.
+  var node: DataNode {
+    func entry(_ key: String, _ content: DataNode.Content) -> DataNode.Entry {
+      DataNode.Entry(key: key, keyLocation: location, node: DataNode(content: content, location: location))
+    }
+    func list(_ key: String, _ entries: [Entry]) -> [DataNode.Entry] {
+      entries.isEmpty ? [] : [entry(key, .list(entries.map(\.node)))]
+    }
+    let maps = [entry("elements", .map(elements))]
+    return DataNode(
+      content: .map(own + maps + list("tables", tables) + list("criteria", criteria)), location: location)
   }
 
   private func overridden(_ base: [DataNode.Entry], by node: DataNode, _ what: String) -> [DataNode.Entry] {
-    if node.isNull { return base }
     guard let new = node.entries else {
       diagnostics.add(node.location, "\(what) must be a map of names, not \(node.kindName)")
       return base

@@ -8,112 +8,62 @@ struct ChecklistReader {
   let merged: ChecklistMerger
   let assertions: [AssertionSchema]
   let catalog: DeviceCatalog
-  /// The kinds of view that an element can have.
-  let kinds: [String]
+  let schemas: SchemaFolder
   let diagnostics: DiagnosticCollector
 
   /// Returns the checklist, which is complete only if there is no diagnostic.
   func checklist(expectedID: String, file: String, sources: [[UInt8]]) -> Checklist {
-    let head = MapReader(
-      DataNode(content: .map(merged.own), location: merged.location), "the checklist", diagnostics)
-    let id = head.requiredText("id") ?? expectedID
-    if id != expectedID {
-      head.diagnose(
-        "id", "the id \"\(id.prefix(60))\" is not the file's name", fix: "write `id: \(expectedID)`")
-    }
-    checkIDSpelling(id, head.node("id")?.location, diagnostics)
     let scope = ValueScope(merged.values, diagnostics)
-    let title = head.required("title").map(scope.sentence) ?? ""
-    let story = head.text("story")
+    let node = scope.resolved(merged.node)
+    diagnostics.checkID(node, is: expectedID)
     merged.usage.check(diagnostics)
-    let selectors = SelectorReader(scope: scope, kinds: kinds, diagnostics: diagnostics)
-    var elements: [String: Selector] = [:]
-    for entry in merged.elements { elements[entry.key] = selectors.selector(entry) }
-    if merged.criteria.isEmpty {
-      diagnostics.add(
-        merged.location, "the checklist has no criteria", fix: "add `criteria:` with at least one criterion")
-    }
+    var checker = SchemaChecker(schemas, diagnostics, listedIn: Self.page)
+    let criterionIDs = merged.criteria.map(\.id)
+    checker.known = [
+      "element": Set(merged.elements.map(\.key)), "criterion": Set(criterionIDs),
+      "table": Set(merged.tables.map(\.id)), "device": Set(catalog.devices.map(\.id) + ["any"]),
+    ]
+    checker.check(node, "checklist", "the checklist")
     let calls = CallReader(
-      schemas: Dictionary(assertions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
-      elements: Set(merged.elements.map(\.key)), scope: scope, diagnostics: diagnostics)
-    let tables = merged.tables.compactMap(TableReader(scope: scope, diagnostics: diagnostics).table)
-    let needs = EvidenceReader(
-      tables: tables, tableIDs: merged.tables.map(\.id), scope: scope, diagnostics: diagnostics)
+      assertions: Dictionary(assertions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+      checker: checker)
+    let tables = (node["tables"]?.list ?? []).compactMap(
+      TableReader(scope: scope, diagnostics: diagnostics).table)
     let reader = CriterionReader(
-      ids: Set(merged.criteria.map(\.id)), calls: calls,
-      filters: FilterReader(catalog: catalog, diagnostics: diagnostics),
-      needs: needs, scope: scope, diagnostics: diagnostics)
-    let criteria = merged.criteria.compactMap(reader.criterion)
+      calls: calls, filters: FilterReader(catalog: catalog, diagnostics: diagnostics),
+      needs: EvidenceReader(tables: tables, diagnostics: diagnostics), scope: scope, diagnostics: diagnostics)
+    let criteria = (node["criteria"]?.list ?? []).compactMap(reader.criterion)
     DependencyCycles(criteria: criteria, diagnostics: diagnostics).check()
+    let elements = (node["elements"]?.entries ?? []).map { ($0.key, Selector($0)) }
+    let story = node.text("story")
     var checklist = Checklist(
-      id: id, title: title, story: story, elements: elements, values: scope.values, criteria: criteria,
+      id: node.text("id") ?? expectedID, title: scope.sentence(node["title"]), story: story,
+      elements: Dictionary(elements) { first, _ in first }, values: scope.values, criteria: criteria,
       file: file, sources: sources)
     checklist.tables = tables
-    checklist.recorded = recorded(head)
+    checklist.recorded = recorded(node["recorded"])
     // Files of a team have absolute paths, those of qa do not.
-    let origin = head.node("story")?.location.file
+    let origin = node["story"]?.location.file
     checklist.namesStory = story != nil && (origin == file || origin?.hasPrefix("/") == true)
     return checklist
   }
 
   /// Reads the attributes by file and element, which only explain failures.
-  private func recorded(_ head: MapReader) -> [String: [String: [String: String]]] {
-    func map<Value>(_ node: DataNode, _ what: String, _ value: (DataNode) -> Value) -> [String: Value] {
-      guard let entries = node.entries else {
-        diagnostics.add(node.location, "\(what) of `recorded` must be a map, not \(node.kindName)")
-        return [:]
-      }
-      return Dictionary(entries.map { ($0.key, value($0.node)) }) { first, _ in first }
+  private func recorded(_ node: DataNode?) -> [String: [String: [String: String]]] {
+    func map<Value>(_ node: DataNode?, _ value: (DataNode) -> Value) -> [String: Value] {
+      Dictionary((node?.entries ?? []).map { ($0.key, value($0.node)) }) { first, _ in first }
     }
-    guard let node = head.node("recorded"), !node.isNull else { return [:] }
-    return map(node, "the files") { file in
-      map(file, "a file") { element in map(element, "an element") { $0.text ?? "" } }
-    }
+    return map(node) { file in map(file) { element in map(element) { $0.text ?? "" } } }
   }
 }
 
-/// Reads an entry of `elements`.
-struct SelectorReader {
-  let scope: ValueScope
-  let kinds: [String]
-  let diagnostics: DiagnosticCollector
-
-  func selector(_ entry: DataNode.Entry) -> Selector {
-    let map = MapReader(entry.node, "the element \(entry.key)", diagnostics, listedIn: ChecklistReader.page)
-    func word(_ key: String) -> String? {
-      guard let node = map.node(key), !node.isNull else { return nil }
-      switch scope.resolved(node) {
-      case .string(let text) where !text.isEmpty: return text
-      case .number: return node.text
-      case .null: return nil
-      default:
-        map.diagnose(key, "\(key) must be text, not \(node.kindName)")
-        return nil
-      }
-    }
-    let place = word("place")
-    let selector = Selector(
-      name: entry.key, id: word("id"), userLabel: word("userLabel"), kind: word("kind"), image: word("image"),
-      text: word("text"), place: place.flatMap(Selector.Place.init), each: map.bool("each") ?? false,
-      location: entry.keyLocation)
-    if let place, selector.place == nil {
-      let places = Selector.Place.allCases.map(\.rawValue)
-      map.diagnose(
-        "place", "unknown place \"\(place.prefix(60))\"",
-        fix: suggestion(for: place, in: places, listedIn: ChecklistReader.page))
-    }
-    if let kind = selector.kind, !kinds.contains(kind), let node = map.node("kind") {
-      scope.diagnose(
-        node, "unknown kind of view \"\(kind.prefix(60))\"",
-        fix: suggestion(for: kind, in: kinds, listedIn: ChecklistReader.page))
-    }
-    let conditions = ["id", "userLabel", "kind", "image", "text", "place"]
-    if map.isMap, !conditions.contains(where: map.has) {
-      diagnostics.add(
-        entry.keyLocation, "the element \(entry.key) has no condition, so it matches every view",
-        fix: "give one of " + conditions.joined(separator: ", "))
-    }
-    map.finish(allowing: conditions)
-    return selector
+extension Selector {
+  /// Reads an entry of `elements`.
+  fileprivate init(_ entry: DataNode.Entry) {
+    let node = entry.node
+    self.init(
+      name: entry.key, id: node.text("id"), userLabel: node.text("userLabel"), kind: node.text("kind"),
+      image: node.text("image"), text: node.text("text"), place: node.word("place"),
+      each: node["each"]?.value.bool ?? false, location: entry.keyLocation)
   }
 }

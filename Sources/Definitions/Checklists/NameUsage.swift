@@ -50,6 +50,7 @@ struct NameUsage {
       }
     case .list(let items): for item in items { use(item, isCriterion: isCriterion) }
     case .map(let entries): for entry in entries { use(entry.node, isCriterion: isCriterion) }
+    case .unresolved: break
     }
   }
 

@@ -22,8 +22,7 @@ package struct DeviceCatalog: Sendable {
   ///
   /// - Throws: `Diagnostics` with the errors of all files.
   package static func load(_ root: DataRoot) throws -> DeviceCatalog {
-    let index = SourceIndex.load(root)
-    return try DeviceCatalog([devices(Self.ids(in: root)[...], root, index.sources)], index, root)
+    try DeviceCatalog([devices(Self.ids(in: root)[...], root)], root)
   }
 
   /// Reads `Matrix/devices`, half of the files at the same time as the others.
@@ -31,10 +30,9 @@ package struct DeviceCatalog: Sendable {
   /// - Throws: `Diagnostics` with the errors of all files.
   package static func loadConcurrently(_ root: DataRoot) async throws -> DeviceCatalog {
     let ids = ids(in: root)
-    let index = SourceIndex.load(root)
-    async let first = devices(ids[..<(ids.count / 2)], root, index.sources)
-    let second = devices(ids[(ids.count / 2)...], root, index.sources)
-    return try DeviceCatalog([await first, second], index, root)
+    async let first = devices(ids[..<(ids.count / 2)], root)
+    let second = devices(ids[(ids.count / 2)...], root)
+    return try DeviceCatalog([await first, second], root)
   }
 
   private typealias Part = (devices: [Device], error: Diagnostics?)
@@ -43,50 +41,47 @@ package struct DeviceCatalog: Sendable {
     DataFolder.devices.ids(in: root).filter { $0 != SourceIndex.id }
   }
 
-  private static func devices(
-    _ ids: ArraySlice<String>, _ root: DataRoot, _ sources: [String: String]
-  ) -> Part {
+  private static func devices(_ ids: ArraySlice<String>, _ root: DataRoot) -> Part {
     let diagnostics = DiagnosticCollector()
+    let reader = DeviceReader(checker: SchemaChecker(SchemaFolder(root), diagnostics))
     let folder = DataFolder.devices
     var devices: [Device] = []
     for id in ids {
       let name = "\(folder.relativePath)/\(id).yml"
       do {
         let location = DataLocation(path: "\(folder.path(in: root))/\(id).yml", name: name)
-        let node = try Self.node(location, root)
-        let reader = DeviceReader(diagnostics: diagnostics, sources: sources)
-        if let node, let device = reader.device(node, expectedID: id) { devices.append(device) }
-      } catch {
-        diagnostics.add(error)
-      }
+        if let device = try reader.device(Self.node(location, root), expectedID: id, isOwn: true) {
+          devices.append(device)
+        }
+      } catch { diagnostics.add(error) }
     }
     return (devices, diagnostics.error)
   }
 
   /// Returns the keys of a device with those that it inherits.
-  static func node(_ location: DataLocation, _ root: DataRoot) throws -> DataNode? {
+  static func node(_ location: DataLocation, _ root: DataRoot) throws -> DataNode {
     let chain = try ExtensionChain.load(location, folder: .devices, root: root, access: root.access)
-    return chain.files.map(\.root).reduce(nil, DataNode.device(extending:_:))
+    return chain.files.dropFirst().map(\.root).reduce(chain.files[0].root, DataNode.device(extending:_:))
   }
 
-  private init(_ parts: [Part], _ index: SourceIndex, _ root: DataRoot) throws {
+  private init(_ parts: [Part], _ root: DataRoot) throws {
     let diagnostics = DiagnosticCollector()
-    for error in [index.error] + parts.map(\.error) {
-      if let error { diagnostics.add(error) }
-    }
+    for error in parts.compactMap(\.error) { diagnostics.add(error) }
     let devices = parts.flatMap(\.devices)
     if devices.isEmpty, diagnostics.all.isEmpty {
       diagnostics.add(
         SourceLocation(file: DataFolder.devices.relativePath), "has no devices", fix: "check QA_HOME")
     }
     try diagnostics.throwIfAny()
-    self.init(devices: devices, newestOS: index.newestOS, sources: index.sources)
+    let folder = DataFolder.devices.relativePath
+    let index: SourceIndex = try DataFile.decoded("\(folder)/\(SourceIndex.id).yml", "sources", in: root)
+    self.init(devices: devices, newestOS: index.newestOS.version, sources: index.sources)
     let windows = try WindowPresetsFile.load(root)
     for index in self.devices.indices where self.devices[index].idiom == .pad {
       self.devices[index].windows = windows[self.devices[index].size] ?? []
     }
-    darkAppearanceFrom = index.darkAppearanceFrom
-    increasedContrastFrom = index.increasedContrastFrom
+    darkAppearanceFrom = index.darkAppearanceFrom.version
+    increasedContrastFrom = index.increasedContrastFrom.version
   }
 
   package func device(_ id: String) -> Device? { devices.first { $0.id == id } }
@@ -117,51 +112,15 @@ package struct DeviceCatalog: Sendable {
   }
 
   /// Returns the newest OS version that `device` supports.
-  package func newestOS(of device: Device) -> OSVersion {
-    max(device.lastOS ?? newestOS, device.firstOS)
-  }
+  package func newestOS(of device: Device) -> OSVersion { max(device.lastOS ?? newestOS, device.firstOS) }
 }
 
 /// The contents of `sources.yml`: descriptions of sources, and facts about OS versions.
-struct SourceIndex {
+struct SourceIndex: Decodable {
+  struct Fact: Decodable { var version: OSVersion }
   static let id = "sources"
-  var sources: [String: String] = [:]
-  var newestOS = OSVersion(0)
-  var darkAppearanceFrom = OSVersion(0)
-  var increasedContrastFrom = OSVersion(0)
-  var error: Diagnostics?
-
-  static func load(_ root: DataRoot) -> SourceIndex {
-    let diagnostics = DiagnosticCollector()
-    var index = SourceIndex()
-    let folder = DataFolder.devices
-    do {
-      let file = try DataFile(
-        path: "\(folder.path(in: root))/\(id).yml", name: "\(folder.relativePath)/\(id).yml",
-        access: root.access)
-      let reader = MapReader(file.root, "the list of sources", diagnostics)
-      for entry in reader.required("sources")?.entries ?? [] {
-        if let text = entry.node.text {
-          index.sources[entry.key] = text
-        } else {
-          diagnostics.add(entry.keyLocation, "the source \(entry.key) must have a description")
-        }
-      }
-      func version(_ key: String) -> OSVersion? {
-        reader.map(key, key) { map -> OSVersion? in
-          _ = map.texts("sources")
-          return map.version("version")
-        }
-      }
-      _ = reader.required("newestOS")
-      index.newestOS = version("newestOS") ?? index.newestOS
-      index.darkAppearanceFrom = version("darkAppearanceFrom") ?? index.darkAppearanceFrom
-      index.increasedContrastFrom = version("increasedContrastFrom") ?? index.increasedContrastFrom
-      reader.finish()
-    } catch {
-      diagnostics.add(error)
-    }
-    index.error = diagnostics.error
-    return index
-  }
+  var sources: [String: String]
+  var newestOS: Fact
+  var darkAppearanceFrom: Fact
+  var increasedContrastFrom: Fact
 }

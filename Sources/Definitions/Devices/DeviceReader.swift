@@ -1,172 +1,162 @@
 import Model
 
-/// Reads a device file, and reports all its errors.
+/// Reads devices.
 struct DeviceReader {
-  let diagnostics: DiagnosticCollector
-  /// The known sources by key; nil accepts any text.
-  let sources: [String: String]?
+  let checker: SchemaChecker
+  private var diagnostics: DiagnosticCollector { checker.diagnostics }
 
-  /// Returns the device, or nil if it has errors.
+  init(checker: SchemaChecker) { self.checker = checker }
+
+  /// Returns the device, or nil if it has errors, all of which are reported.
   ///
-  /// - Parameter expectedID: The file's name; nil for a device inside of a matrix.
-  func device(_ node: DataNode, expectedID: String?) -> Device? {
+  /// - Parameters:
+  ///   - expectedID: The file's name; nil for a device inside of a matrix.
+  ///   - isOwn: Whether the device is one of qa's own, which tests check against the schema.
+  func device(_ node: DataNode, expectedID: String?, isOwn: Bool) -> Device? {
     let before = diagnostics.count
-    let reader = MapReader(node, "the device", diagnostics)
-    guard reader.isMap else { return nil }
-    let id = reader.requiredText("id")
-    if let expectedID, let id, id != expectedID {
-      reader.diagnose(
-        "id", "the id \"\(id.prefix(60))\" is not the file's name", fix: "write `id: \(expectedID)`")
-    }
-    if let id { checkIDSpelling(id, reader.node("id")?.location, diagnostics) }
-    let screen = reader.required("screen") == nil ? nil : reader.map("screen", "the screen", self.screen)
-    let housing = housing(reader)
-    let status =
-      reader.required("statusBar") == nil ? nil : reader.map("statusBar", "the status bar", statusBar)
-    let os = reader.required("os") == nil ? nil : reader.map("os", "os", support)
-    let areas = SafeAreaReader(diagnostics: diagnostics).ranges(reader.required("safeArea"))
-    let classes =
-      reader.required("sizeClass") == nil ? nil : reader.map("sizeClass", "sizeClass", sizeClasses)
-    let corners = reader.required("corners") == nil ? nil : reader.map("corners", "the corners", self.corners)
-    let indicator = reader.map("homeIndicator", "the home indicator", homeIndicator)
-    let zoom = reader.size("displayZoom")
-    let provenance = Provenance.read(reader, sources: sources)
-    let name = reader.requiredText("name")
-    let family = reader.requiredText("family")
-    _ = reader.required("idiom")
-    let idiom = reader.choice("idiom", Idiom.self)
-    let identifiers = (reader.texts("identifiers") ?? []).compactMap(\.text)
-    let interfaceBuilder = reader.text("interfaceBuilder")
-    let year = reader.requiredNumber("year").flatMap { Int(exactly: $0) }
-    let notes = (reader.texts("notes") ?? []).compactMap(\.text)
-    reader.finish()
-    guard diagnostics.count == before, let id, let name, let family, let idiom, let screen, let status,
-      let os,
-      let classes, let corners, let housing, let year
-    else {
-      if diagnostics.count == before { reader.diagnose("year", "year must be a whole number") }
+    guard let keys = checker.decoded(DeviceKeys.self, node, "device", "the device", isOwn: isOwn) else {
       return nil
     }
-    return Device(
-      id: id, name: name, family: family, idiom: idiom, identifiers: identifiers, size: screen.size,
-      scale: screen.scale, nativeScale: screen.nativeScale, pixels: screen.pixels,
-      nativePixels: screen.nativePixels, gamut: screen.gamut, cornerRadius: corners.radius,
-      obstructions: housing.obstructions, firstOS: os.first, lastOS: os.last, safeAreas: areas,
-      statusBarHeight: status.height, statusBarHiddenInLandscape: status.isHiddenInLandscape,
-      portraitSizeClass: classes.portrait, landscapeSizeClass: classes.landscape,
-      interfaceBuilder: interfaceBuilder, year: year, sources: provenance.sources,
-      confidence: provenance.confidence, notes: notes, housing: housing.kind, homeIndicator: indicator,
-      displayZoom: zoom, cornerRadiusIsCertain: corners.isCertain)
+    if let expectedID { diagnostics.checkID(node, is: expectedID) }
+    if let last = keys.os.last, last.major < keys.os.first.major {
+      diagnostics.add(node["os"]?.location, "the last OS comes before the first")
+    }
+    let rendered = keys.screen.rendered
+    if let pixels = keys.screen.pixels?.pixels, pixels != rendered {
+      diagnostics.add(
+        node["screen"]?["pixels"]?.location, "pixels are not points times scale",
+        fix: "write \(rendered.width)x\(rendered.height)")
+    }
+    let areas = keys.safeArea.map(\.range)
+    for (index, area) in areas.enumerated().dropFirst() where area.first <= areas[index - 1].last ?? .max {
+      diagnostics.add(
+        node["safeArea"]?.list?[index].location,
+        "the safe area from OS \(area.first) on overlaps the entry before it",
+        fix: "order the ranges without overlap")
+    }
+    return diagnostics.count == before ? Device(keys, safeAreas: areas) : nil
   }
 }
 
-/// Reports an id that cannot be a file name, a JUnit class name and an HTML anchor.
-func checkIDSpelling(_ id: String, _ location: SourceLocation?, _ diagnostics: DiagnosticCollector) {
-  let letters = id.unicodeScalars.allSatisfy {
-    $0.isASCII
-      && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0))
-  }
-  guard !letters || id.count > 80 || id.hasPrefix(".") || id.hasPrefix("-") else { return }
-  diagnostics.add(
-    location, "the id \"\(id.prefix(80))\" has characters that file names and reports cannot have",
-    fix: "use letters, digits, hyphens, dots")
-}
+/// The keys of a device file.
+private struct DeviceKeys: Decodable {
+  struct Screen: Decodable {
+    var points: Extent
+    var scale: Double
+    var nativeScale: Double?
+    var pixels: Extent?
+    var nativePixels: Extent?
+    var gamut: Gamut?
 
-extension DeviceReader {
-  struct Screen {
-    var size: Size
-    var scale: Ratio
-    var nativeScale: Ratio
-    var pixels: PixelSize
-    var nativePixels: PixelSize
-    var gamut: Gamut
-  }
-
-  func screen(_ map: MapReader) -> Screen? {
-    _ = map.required("points")
-    let size = map.size("points")
-    let scale = map.requiredNumber("scale")
-    let nativeScale = map.number("nativeScale") ?? scale
-    let pixels = map.pixelSize("pixels")
-    let native = map.pixelSize("nativePixels")
-    _ = map.number("pixelsPerInch")
-    let gamut = map.choice("gamut", Gamut.self)
-    guard let size, let scale, let nativeScale else { return nil }
-    guard (1...4).contains(scale), (1...4).contains(nativeScale) else {
-      map.diagnose("scale", "scale must be between 1 and 4")
-      return nil
+    /// Points times scale; tests check the ranges of qa's own figures.
+    var rendered: PixelSize {
+      func pixels(_ points: Double) -> Int { Int(min(1_000_000, (points * scale).rounded())) }
+      return PixelSize(width: pixels(points.width), height: pixels(points.height))
     }
-    let width = (size.width.value * scale).rounded()
-    let height = (size.height.value * scale).rounded()
-    let rendered = PixelSize(width: Int(width), height: Int(height))
-    if let pixels, pixels != rendered {
-      map.diagnose(
-        "pixels", "pixels are not points times scale",
-        fix:
-          "\(size.width)x\(size.height) at \(scale.shortDescription) is \(rendered.width)x\(rendered.height)")
-    }
-    return Screen(
-      size: size, scale: Ratio(scale), nativeScale: Ratio(nativeScale), pixels: pixels ?? rendered,
-      nativePixels: native ?? pixels ?? rendered, gamut: gamut ?? .sRGB)
   }
-
-  func corners(_ map: MapReader) -> (radius: Points, isCertain: Bool)? {
-    let isCertain = map.certainty()
-    return map.requiredPoints("radius").map { ($0, isCertain) }
+  struct Corners: Decodable {
+    var radius: Points
+    var certain: Bool?
   }
+  struct Housing: Decodable {
+    var kind: Device.Housing
+    var frame: [Points]
+    var cornerRadius: Points?
+    var certain: Bool?
 
-  func statusBar(_ map: MapReader) -> (height: Points, isHiddenInLandscape: Bool)? {
-    let isHidden = map.bool("hiddenInLandscape") ?? false
-    return map.requiredPoints("height").map { ($0, isHidden) }
-  }
-
-  func support(_ map: MapReader) -> (first: OSVersion, last: OSVersion?)? {
-    _ = map.required("first")
-    let last = map.version("last")
-    guard let first = map.version("first") else { return nil }
-    if let last, last.major < first.major { map.diagnose("last", "the last OS comes before the first") }
-    return (first, last)
-  }
-
-  func homeIndicator(_ map: MapReader) -> HomeIndicator? {
-    guard let height = map.requiredPoints("height"), let gap = map.requiredPoints("bottomGap"),
-      let width = map.requiredPoints("portraitWidth")
-    else { return nil }
-    return HomeIndicator(height: height, bottomGap: gap, portraitWidth: width)
-  }
-
-  func sizeClasses(_ map: MapReader) -> (portrait: SizeClassPair, landscape: SizeClassPair)? {
-    func pair(_ key: String) -> SizeClassPair? {
-      _ = map.required(key)
-      return map.map(key, "the size classes in \(key)") { inner in
-        _ = (inner.required("horizontal"), inner.required("vertical"))
-        guard let horizontal = inner.choice("horizontal", SizeClass.self),
-          let vertical = inner.choice("vertical", SizeClass.self)
-        else { return nil }
-        return SizeClassPair(horizontal: horizontal, vertical: vertical)
-      }
-    }
-    let (portrait, landscape) = (pair("portrait"), pair("landscape"))
-    guard let portrait, let landscape else { return nil }
-    return (portrait, landscape)
-  }
-
-  func housing(_ reader: MapReader) -> (kind: Device.Housing, obstructions: [Obstruction])? {
-    _ = reader.required("housing")
-    return reader.map("housing", "the housing") { map in
-      _ = map.required("kind")
-      guard let kind = map.choice("kind", Device.Housing.self) else { return nil }
-      _ = map.number("bodyWidth")
-      let isCertain = map.certainty()
-      let radius = map.points("cornerRadius")
-      let shapes: [Device.Housing: Obstruction.Kind] = [
+    var obstructions: [Obstruction] {
+      let kinds: [Device.Housing: Obstruction.Kind] = [
         .notch: .notch, .dynamicIsland: .dynamicIsland, .camera: .camera,
       ]
-      guard let shape = shapes[kind] else { return (kind, []) }
-      guard let frame = map.rect("frame") else { return nil }
-      let obstruction = Obstruction(
-        kind: shape, frame: frame, cornerRadius: radius ?? 0, isCertain: isCertain)
-      return (kind, [obstruction])
+      guard let kind = kinds[kind], frame.count == 4 else { return [] }
+      let frame = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+      return [
+        Obstruction(kind: kind, frame: frame, cornerRadius: cornerRadius ?? 0, isCertain: certain ?? true)
+      ]
     }
+  }
+  struct StatusBar: Decodable {
+    var height: Points
+    var hiddenInLandscape: Bool
+  }
+  struct Systems: Decodable {
+    var first: OSVersion
+    var last: OSVersion?
+  }
+  struct SafeArea: Decodable {
+    var os: MajorVersions
+    var portrait: [Points]
+    var landscape: [Points]
+    var statusBar: Points?
+    /// `portrait` for all sides, `portrait-top` for one.
+    var uncertain: [String]
+
+    var range: SafeAreaRange {
+      SafeAreaRange(
+        first: os.range.lowerBound, last: os.range.upperBound == .max ? nil : os.range.upperBound,
+        portrait: Self.insets(portrait), landscape: Self.insets(landscape), statusBarHeight: statusBar,
+        uncertainInPortrait: edges("portrait"), uncertainInLandscape: edges("landscape"))
+    }
+    private static func insets(_ values: [Points]) -> Insets {
+      guard values.count == 4 else { return .zero }
+      return Insets(top: values[0], left: values[1], bottom: values[2], right: values[3])
+    }
+    private func edges(_ orientation: String) -> Set<ScreenEdge> {
+      Set(
+        ScreenEdge.allCases.filter { edge in
+          uncertain.contains(orientation) || uncertain.contains("\(orientation)-\(edge.rawValue)")
+        })
+    }
+  }
+  struct SizeClasses: Decodable {
+    var portrait: SizeClassPair
+    var landscape: SizeClassPair
+  }
+  var id: String
+  var name: String
+  var family: String
+  var idiom: Idiom
+  var year: Int
+  var identifiers: [String]
+  var screen: Screen
+  var corners: Corners
+  var housing: Housing
+  var homeIndicator: HomeIndicator?
+  var statusBar: StatusBar
+  var os: Systems
+  var safeArea: [SafeArea]
+  var displayZoom: Extent?
+  var sizeClass: SizeClasses
+  var interfaceBuilder: String?
+  var sources: [String: [String]]
+  var confidence: [String: String]
+  var notes: [String]
+}
+
+extension Device {
+  fileprivate init(_ keys: DeviceKeys, safeAreas: [SafeAreaRange]) {
+    let screen = keys.screen
+    let pixels = screen.pixels?.pixels ?? screen.rendered
+    self.init(
+      id: keys.id, name: keys.name, family: keys.family, idiom: keys.idiom, identifiers: keys.identifiers,
+      size: screen.points.size, scale: Ratio(screen.scale),
+      nativeScale: Ratio(screen.nativeScale ?? screen.scale), pixels: pixels,
+      nativePixels: screen.nativePixels?.pixels ?? pixels, gamut: screen.gamut ?? .sRGB,
+      cornerRadius: keys.corners.radius, obstructions: keys.housing.obstructions, firstOS: keys.os.first,
+      lastOS: keys.os.last, safeAreas: safeAreas, statusBarHeight: keys.statusBar.height,
+      statusBarHiddenInLandscape: keys.statusBar.hiddenInLandscape,
+      portraitSizeClass: keys.sizeClass.portrait, landscapeSizeClass: keys.sizeClass.landscape,
+      interfaceBuilder: keys.interfaceBuilder, year: keys.year, sources: keys.sources,
+      confidence: keys.confidence, notes: keys.notes, housing: keys.housing.kind,
+      homeIndicator: keys.homeIndicator, displayZoom: keys.displayZoom?.size,
+      cornerRadiusIsCertain: keys.corners.certain ?? true)
+  }
+}
+
+extension DiagnosticCollector {
+  /// Reports an `id` that is not the name of its file.
+  func checkID(_ node: DataNode, is expected: String) {
+    guard let id = node["id"], let text = id.text, text != expected else { return }
+    add(id.location, "the id \"\(text.prefix(60))\" is not the file's name", fix: "write `id: \(expected)`")
   }
 }

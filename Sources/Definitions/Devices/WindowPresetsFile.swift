@@ -2,92 +2,85 @@ import Model
 
 /// Reads `Matrix/system/window-presets.yml`.
 package enum WindowPresetsFile {
-  package static let name = "Matrix/system/window-presets.yml"
-
-  private struct Rules {
-    var systems: ClosedRange<Int>
-    var regularFrom: Double
-    var lessHeight: Double
+  private struct Keys: Decodable {
+    struct RegularFrom: Decodable { var width: Double }
+    struct SlideOver: Decodable { var lessHeight: Double }
+    struct Preset: Decodable {
+      var screen: Extent
+      var landscape: [Window: Double]
+      var portrait: [Window: Double]
+      var slideOver: Double?
+      var confidence: String
+    }
+    var systems: MajorVersions
+    var regularFrom: RegularFrom
+    var slideOver: SlideOver
+    var presets: [Preset]
   }
 
   /// Returns the windows of screens by their size in portrait.
   ///
-  /// - Throws: `Diagnostics` with every missing, unknown or invalid key.
+  /// - Throws: `Diagnostics` with the errors of the file.
   package static func load(_ root: DataRoot) throws -> [Size: [WindowPreset]] {
-    let diagnostics = DiagnosticCollector()
-    let map = MapReader(try DataFile.root(of: name, in: root), "the file", diagnostics)
-    let sources = map.required("sources")?.entries ?? []
-    let titles = Set(sources.filter { $0.node.text != nil }.map(\.key))
-    let rules = rules(map, titles, diagnostics)
+    let keys: Keys = try DataFile.decoded("Matrix/system/window-presets.yml", "window-presets", in: root)
     var presets: [Size: [WindowPreset]] = [:]
-    for node in map.required("presets")?.list ?? [] {
-      let entry = MapReader(node, "the preset", diagnostics)
-      entry.checkSources(in: titles)
-      let confidence = entry.requiredText("confidence") ?? ""
-      if !["A", "B", "C"].contains(confidence) {
-        entry.diagnose("confidence", "confidence must be A, B or C")
+    for preset in keys.presets {
+      func add(_ window: Window, isLandscape: Bool, width: Double, lessHeight: Double = 0) {
+        let screen = isLandscape ? preset.screen.size.transposed : preset.screen.size
+        let isRegular = isLandscape && window != .slideOver && width >= keys.regularFrom.width
+        presets[preset.screen.size, default: []].append(
+          WindowPreset(
+            window, isLandscape: isLandscape,
+            size: Size(width: Points(width), height: screen.height - Points(lessHeight)),
+            horizontalSizeClass: isRegular ? .regular : .compact, isCertain: preset.confidence != "C",
+            systems: keys.systems.range))
       }
-      _ = entry.required("screen")
-      if let screen = entry.size("screen"), let rules {
-        presets[screen, default: []] += windows(of: screen, entry, rules, isCertain: confidence != "C")
+      for (isLandscape, widths) in [(false, preset.portrait), (true, preset.landscape)] {
+        for window in Window.allCases {
+          if let width = widths[window] { add(window, isLandscape: isLandscape, width: width) }
+        }
+        if let width = preset.slideOver {
+          add(.slideOver, isLandscape: isLandscape, width: width, lessHeight: keys.slideOver.lessHeight)
+        }
       }
-      entry.finish()
     }
-    map.finish()
-    try diagnostics.throwIfAny()
     return presets
   }
+}
 
-  private static func rules(
-    _ map: MapReader, _ titles: Set<String>, _ diagnostics: DiagnosticCollector
-  ) -> Rules? {
-    func figure(_ key: String, _ name: String) -> Double? {
-      guard let node = map.required(key) else { return nil }
-      let inner = MapReader(node, key, diagnostics)
-      defer { inner.finish() }
-      inner.checkSources(in: titles)
-      return inner.requiredNumber(name)
+extension Window: CodingKeyRepresentable {}
+
+/// `393x852`: two numbers above 0 and at most 20,000.
+struct Extent: Decodable {
+  var width: Double
+  var height: Double
+
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { decimal(String($0)) ?? 0 }
+    guard parts.count == 2, parts.allSatisfy({ $0 > 0 && $0 <= 20_000 }) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "width x height must be above 0 and at most 20000"))
     }
-    let systems = ClosedRange(majorVersions: map.requiredText("systems") ?? "")
-    let regularFrom = figure("regularFrom", "width")
-    let lessHeight = figure("slideOver", "lessHeight")
-    guard let systems, systems.upperBound < Int.max else {
-      map.diagnose("systems", "systems must be a range of major versions", fix: "write it as \"9..18\"")
-      return nil
-    }
-    guard let regularFrom, let lessHeight else { return nil }
-    return Rules(systems: systems, regularFrom: regularFrom, lessHeight: lessHeight)
+    (width, height) = (parts[0], parts[1])
   }
 
-  private static func windows(
-    of screen: Size, _ entry: MapReader, _ rules: Rules, isCertain: Bool
-  ) -> [WindowPreset] {
-    var found: [WindowPreset] = []
-    func add(_ window: Window, isLandscape: Bool, width: Double, height: Double) {
-      let isRegular = isLandscape && width >= rules.regularFrom
-      found.append(
-        WindowPreset(
-          window, isLandscape: isLandscape, size: Size(width: Points(width), height: Points(height)),
-          horizontalSizeClass: isRegular ? .regular : .compact, isCertain: isCertain, systems: rules.systems))
+  var size: Size { Size(width: Points(width), height: Points(height)) }
+  var pixels: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
+}
+
+/// Major versions of an OS: `16`, `16..18`, or `26..` up to the largest number. Both ends are included.
+struct MajorVersions: Decodable {
+  var range: ClosedRange<Int>
+
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let last = parts.last.map { $0.isEmpty ? Int.max : Int($0) } ?? nil
+    guard [1, 3].contains(parts.count), let first = Int(parts[0]), let last, first >= 0, last >= first else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "the last major version comes before the first"))
     }
-    for (key, turned) in [("portrait", screen), ("landscape", screen.transposed)] {
-      _ = entry.map(key, key) { widths -> Void? in
-        for window in [Window.third, .half, .twoThirds] {
-          guard let width = widths.number(window.rawValue) else { continue }
-          if !(0..<turned.width.value).contains(width) {
-            widths.diagnose(window.rawValue, "the window must be narrower than the screen")
-          }
-          add(window, isLandscape: key == "landscape", width: width, height: turned.height.value)
-        }
-        return nil
-      }
-    }
-    if let width = entry.number("slideOver") {
-      for (isLandscape, turned) in [(false, screen), (true, screen.transposed)] {
-        add(
-          .slideOver, isLandscape: isLandscape, width: width, height: turned.height.value - rules.lessHeight)
-      }
-    }
-    return found
+    range = first...last
   }
 }

@@ -9,23 +9,14 @@ struct DeviceSelection {
   func devices(_ node: DataNode) -> [Device] {
     var chosen: Set<String> = []
     var wantsOneOfEach = false
-    for item in node.list ?? [node] {
+    for item in node.items {
       if let text = item.text {
         let found = named(text, item)
         chosen.formUnion(found.map(\.id))
+      } else if item["oneOfEach"] != nil {
+        wantsOneOfEach = true
       } else {
-        let map = MapReader(item, "the choice of devices", diagnostics)
-        guard map.isMap else { continue }
-        if let word = map.text("oneOfEach") {
-          if word == "geometry" {
-            wantsOneOfEach = true
-          } else {
-            map.diagnose("oneOfEach", "oneOfEach knows only geometry, not \"\(word.prefix(60))\"")
-          }
-          map.finish(allowing: ["idiom", "housing"])
-        } else {
-          chosen.formUnion(matching(map).map(\.id))
-        }
+        chosen.formUnion(matching(item).map(\.id))
       }
     }
     if wantsOneOfEach { chosen.formUnion(oneOfEachGeometry(beside: chosen).map(\.id)) }
@@ -48,14 +39,13 @@ struct DeviceSelection {
     return found
   }
 
-  private func matching(_ map: MapReader) -> [Device] {
-    let idioms = map.choices("idiom", Idiom.self)
-    let housings = map.choices("housing", Device.Housing.self)
-    map.finish()
+  private func matching(_ node: DataNode) -> [Device] {
+    let idioms = node.texts("idiom").compactMap(Idiom.init)
+    let housings = node.texts("housing").compactMap(Device.Housing.init)
     let found = catalog.devices.filter {
       (idioms.isEmpty || idioms.contains($0.idiom)) && (housings.isEmpty || housings.contains($0.housing))
     }
-    if found.isEmpty { diagnostics.add(map.location, "no device meets these conditions") }
+    if found.isEmpty { diagnostics.add(node, "no device meets these conditions") }
     return found
   }
 
@@ -63,22 +53,6 @@ struct DeviceSelection {
   private func oneOfEachGeometry(beside chosen: Set<String>) -> [Device] {
     var seen = Set(catalog.devices.filter { chosen.contains($0.id) }.map(\.geometry))
     return catalog.devices.reversed().filter { seen.insert($0.geometry).inserted }
-  }
-}
-
-extension MapReader {
-  /// A list of an enumeration's raw values; a single value counts as a list of one.
-  func choices<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type) -> [Choice]
-  where Choice.RawValue == String {
-    words(key, Choice.allCases.map(\.rawValue)).compactMap { Choice(rawValue: $0) }
-  }
-
-  /// A list of words, each one of `known`; a single word counts as a list of one.
-  func words(_ key: String, _ known: [String]) -> [String] {
-    if let list = node(key)?.list, list.isEmpty {
-      diagnose(key, "\(key) has no value", fix: "remove it for any")
-    }
-    return (texts(key) ?? []).compactMap { MapReader.word($0, key, known, diagnostics) }
   }
 }
 

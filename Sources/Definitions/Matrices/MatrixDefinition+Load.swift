@@ -14,7 +14,8 @@ extension MatrixDefinition {
       let reach = location.access(access, root: root)
       let chain = try ExtensionChain.load(location, folder: .matrices, root: root, access: reach)
       var reader = MatrixReader(
-        catalog: catalog, root: root, diagnostics: diagnostics, folder: location.folder, access: reach)
+        catalog: catalog, root: root, checker: SchemaChecker(SchemaFolder(root), diagnostics),
+        folder: location.folder, access: reach)
       let definition = reader.definition(
         try MatrixReader.merge(chain), expectedID: location.expectedID, file: location.name,
         sources: chain.files.map(\.bytes))
@@ -23,9 +24,7 @@ extension MatrixDefinition {
         throw Diagnostic(at: SourceLocation(file: location.name), "cannot be read as a matrix")
       }
       return definition
-    } catch {
-      throw Diagnostics(wrapping: error)
-    }
+    } catch { throw Diagnostics(wrapping: error) }
   }
 
   /// Presets with their titles, by id; one that cannot be read is listed with an empty title.

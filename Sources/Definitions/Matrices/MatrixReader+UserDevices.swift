@@ -7,24 +7,19 @@ extension MatrixReader {
   ///
   /// Their sources may be any words: who adds a device of their own need not extend `sources.yml`. A device can extend one of
   /// `Matrix/devices`.
-  mutating func addUserDevices(_ reader: MapReader) {
+  mutating func addUserDevices(_ matrix: DataNode) {
     var added: [Device] = []
-    let deviceReader = DeviceReader(diagnostics: diagnostics, sources: nil)
-    if let node = reader.node("devices"), !node.isNull {
-      if node.list == nil { diagnostics.add(node.location, "devices must be a list, not \(node.kindName)") }
-      added += (node.list ?? []).compactMap { node in
-        inherited(node).flatMap { deviceReader.device($0, expectedID: nil) }
-      }
+    let deviceReader = DeviceReader(checker: checker)
+    added += (matrix["devices"]?.items ?? []).compactMap { node in
+      inherited(node).flatMap { deviceReader.device($0, expectedID: nil, isOwn: false) }
     }
-    if let name = reader.text("deviceFolder") {
-      added += devices(inFolder: name, reader, deviceReader)
-    }
+    if let node = matrix["deviceFolder"] { added += devices(in: node, deviceReader) }
     var known = Set(catalog.devices.map(\.id))
     let fresh = added.filter { device in
       let isNew = known.insert(device.id).inserted
       if !isNew {
         diagnostics.add(
-          reader.location, "the device \"\(device.id)\" exists already", fix: "give it an id of its own")
+          matrix.location, "the device \"\(device.id)\" exists already", fix: "give it an id of its own")
       }
       return isNew
     }
@@ -34,10 +29,9 @@ extension MatrixReader {
 
   /// Returns the keys of a device with those that it inherits; nil if there is no device with the id that it extends.
   private func inherited(_ node: DataNode) -> DataNode? {
-    guard let entry = node.entries?.first(where: { $0.key == "extends" }) else { return node }
+    guard let id = node["extends"] else { return node }
     do {
-      let base = try DataLocation.find(
-        entry.node.text ?? "", folder: .devices, root: root, reference: entry.node.location)
+      let base = try DataLocation.find(id.text ?? "", folder: .devices, root: root, reference: id.location)
       return .device(extending: try DeviceCatalog.node(base, root), node)
     } catch {
       diagnostics.add(error)
@@ -45,14 +39,13 @@ extension MatrixReader {
     }
   }
 
-  private func devices(inFolder name: String, _ reader: MapReader, _ deviceReader: DeviceReader) -> [Device] {
+  private func devices(in node: DataNode, _ deviceReader: DeviceReader) -> [Device] {
+    let name = node.text ?? ""
     let path = name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
     let names: [String]
-    do throws(FileAccessError) {
-      names = try access.names(in: path)
-    } catch {
-      reader.diagnose(
-        "deviceFolder",
+    do throws(FileAccessError) { names = try access.names(in: path) } catch {
+      diagnostics.add(
+        node,
         error == .outside
           ? "the folder \"\(name.prefix(200))\" is outside of the folders that may be read"
           : "there is no folder \"\(name.prefix(200))\"")
@@ -62,7 +55,7 @@ extension MatrixReader {
       do {
         let data = try DataFile(path: "\(path)/\(file)", name: "\(name)/\(file)", access: access)
         return inherited(data.root).flatMap {
-          deviceReader.device($0, expectedID: String(file.dropLast(4)))
+          deviceReader.device($0, expectedID: String(file.dropLast(4)), isOwn: false)
         }
       } catch {
         diagnostics.add(error)

@@ -24,9 +24,7 @@ struct DataFile: Sendable {
   init(path: String, name: String, access: FileAccess) throws {
     let location = SourceLocation(file: name)
     let bytes: [UInt8]
-    do throws(FileAccessError) {
-      bytes = try access.read(path, atMost: Self.largestSize)
-    } catch {
+    do throws(FileAccessError) { bytes = try access.read(path, atMost: Self.largestSize) } catch {
       switch error {
       case .missing: throw Diagnostic(at: location, "there is no such file", fix: "check the path")
       case .outside:
@@ -59,9 +57,7 @@ struct DataFile: Sendable {
     do {
       // `DataNode` decides what a scalar means; Yams would try nine regular expressions on each key.
       node = try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
-    } catch {
-      throw Self.diagnostic(for: error, name: name)
-    }
+    } catch { throw Self.diagnostic(for: error, name: name) }
     guard let node else {
       throw Diagnostic(at: SourceLocation(file: name), Self.emptyMessage, fix: "write its id and title")
     }
@@ -88,8 +84,7 @@ struct DataFile: Sendable {
   }
 
   private static func tooLarge(_ name: String) -> Diagnostic {
-    Diagnostic(
-      at: SourceLocation(file: name), "is larger than 1 MB", fix: "a data file has a few kilobytes")
+    Diagnostic(at: SourceLocation(file: name), "is larger than 1 MB", fix: "a data file has a few kilobytes")
   }
 
   private static func diagnostic(for error: any Error, name: String) -> Diagnostic {
@@ -107,8 +102,7 @@ struct DataFile: Sendable {
         at: at(context.mark), "the key \"\(keys.first ?? "")\" is repeated", fix: "keep one of them")
     case .reader(let message, _, _, _):
       return Diagnostic(at: SourceLocation(file: name), "not valid YAML: \(message)")
-    default:
-      return Diagnostic(at: SourceLocation(file: name), "cannot be read as YAML")
+    default: return Diagnostic(at: SourceLocation(file: name), "cannot be read as YAML")
     }
   }
 }
@@ -149,13 +143,25 @@ extension DataNode {
 extension DataFile {
   /// Reads a file of the installation.
   ///
-  /// - Parameter name: The path of the file below the root, as messages have it.
-  /// - Throws: `Diagnostics` if it cannot be read.
-  static func root(of name: String, in data: DataRoot) throws -> DataNode {
+  /// - Parameters:
+  ///   - name: The path of the file below the root, as messages have it.
+  ///   - schema: The name of its schema.
+  ///   - isOwn: Whether only tests check the file against its schema.
+  /// - Throws: `Diagnostics` with the errors of the file.
+  static func decoded<Result: Decodable>(
+    _ name: String, _ schema: String, in data: DataRoot, isOwn: Bool = true
+  ) throws -> Result {
+    let diagnostics = DiagnosticCollector()
+    var result: Result?
     do {
-      return try DataFile(path: "\(data.path)/\(name)", name: name, access: data.access).root
-    } catch {
-      throw Diagnostics(wrapping: error)
+      let file = try DataFile(path: "\(data.path)/\(name)", name: name, access: data.access)
+      result = SchemaChecker(SchemaFolder(data), diagnostics).decoded(
+        Result.self, file.root, schema, "the file", isOwn: isOwn)
+    } catch { diagnostics.add(error) }
+    try diagnostics.throwIfAny()
+    guard let result else {
+      throw Diagnostics([Diagnostic(at: SourceLocation(file: name), "cannot be read")])
     }
+    return result
   }
 }

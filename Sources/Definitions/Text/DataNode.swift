@@ -7,6 +7,13 @@ struct DataNode: Sendable {
     case scalar(String, isPlain: Bool)
     case list([DataNode])
     case map([Entry])
+    /// A `$name` without a value, which is already reported.
+    case unresolved
+  }
+  /// The name of a checklist's value, and where that is; nil for a node that is written in place.
+  struct Origin: Sendable {
+    var name: String
+    var location: SourceLocation
   }
   struct Entry: Sendable {
     var key: String
@@ -15,16 +22,32 @@ struct DataNode: Sendable {
   }
   var content: Content
   var location: SourceLocation
+  var origin: Origin?
 
   var isNull: Bool {
     if case .scalar(let text, true) = content { ["", "~", "null"].contains(text) } else { false }
   }
   /// The text of a scalar that is not null.
-  var text: String? {
-    if case .scalar(let text, _) = content, !isNull { text } else { nil }
-  }
+  var text: String? { if case .scalar(let text, _) = content, !isNull { text } else { nil } }
   var list: [DataNode]? { if case .list(let items) = content { items } else { nil } }
   var entries: [Entry]? { if case .map(let entries) = content { entries } else { nil } }
+
+  /// The value of a key; nil if the map does not have it, or has no value for it.
+  subscript(key: String) -> DataNode? {
+    entries?.first { $0.key == key }.flatMap { $0.node.isNull ? nil : $0.node }
+  }
+
+  /// The values of a list; a single value is a list of one.
+  var items: [DataNode] { list ?? [self] }
+
+  func text(_ key: String) -> String? { self[key]?.text }
+
+  /// Returns the texts of a list; empty if the map does not have the key.
+  func texts(_ key: String) -> [String] { self[key]?.items.compactMap(\.text) ?? [] }
+
+  /// Returns the case of an enumeration that a text names.
+  func word<Word: RawRepresentable>(_ key: String, _ type: Word.Type = Word.self) -> Word?
+  where Word.RawValue == String { text(key).flatMap { Word(rawValue: $0) } }
 
   /// The value by YAML 1.2's core schema, without hexadecimal numbers.
   var value: Value {
@@ -35,6 +58,7 @@ struct DataNode: Sendable {
       if text == "true" { return .bool(true) }
       if text == "false" { return .bool(false) }
       return decimal(text).map(Value.number) ?? .string(text)
+    case .unresolved: return .null
     case .list(let items): return .list(items.map(\.value))
     case .map(let entries):
       return .map(
@@ -64,8 +88,8 @@ extension Value {
 func decimal(_ text: String) -> Double? {
   guard text.utf8.count <= 32, let first = text.utf8.first,
     first == UInt8(ascii: "-") || (48...57).contains(first),
-    text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }),
-    let number = Double(text), number.isFinite
+    text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }), let number = Double(text),
+    number.isFinite
   else { return nil }
   return number
 }

@@ -8,6 +8,7 @@ package enum WaiverFile {
   ///
   /// - Parameters:
   ///   - name: The file's name for diagnostics.
+  ///   - data: Has the schema.
   ///   - checklist: The checklist whose criteria are waived.
   ///   - target: The app whose findings are waived; waivers of other apps are skipped.
   ///   - otherCriteria: Ids of criteria of other checklists; waivers of these are skipped.
@@ -16,21 +17,17 @@ package enum WaiverFile {
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   package static func load(
-    path: String, name: String, checklist: Checklist, catalog: DeviceCatalog, policy: GatePolicy,
-    target: String? = nil, otherCriteria: Set<String> = [], access: FileAccess? = nil
+    path: String, name: String, root data: DataRoot, checklist: Checklist, catalog: DeviceCatalog,
+    policy: GatePolicy, target: String? = nil, otherCriteria: Set<String> = [], access: FileAccess? = nil
   ) throws -> [Waiver] {
     let diagnostics = DiagnosticCollector()
     let root: DataNode
-    do {
-      root = try DataFile(path: path, name: name, access: access ?? .typed(path)).root
-    } catch let diagnostic as Diagnostic where diagnostic.message == DataFile.emptyMessage {
-      return []
-    } catch {
-      throw Diagnostics(wrapping: error)
-    }
+    do { root = try DataFile(path: path, name: name, access: access ?? .typed(path)).root } catch let
+      diagnostic as Diagnostic where diagnostic.message == DataFile.emptyMessage
+    { return [] } catch { throw Diagnostics(wrapping: error) }
     let reader = WaiverReader(
       checklist: checklist, catalog: catalog, policy: policy, target: target, otherCriteria: otherCriteria,
-      diagnostics: diagnostics)
+      checker: SchemaChecker(SchemaFolder(data), diagnostics))
     let waivers = reader.waivers(root)
     try diagnostics.throwIfAny()
     return waivers
@@ -55,7 +52,7 @@ package enum WaiverFile {
     let items = try items(path: path, name: name, access: access)
     return Dictionary(
       items.enumerated().map { index, item in
-        (id(of: item) ?? "number \(index + 1)", item.value.canonicalText)
+        (item.text("id") ?? "number \(index + 1)", item.value.canonicalText)
       }
     ) { $0 + $1 }
   }
@@ -63,19 +60,15 @@ package enum WaiverFile {
   /// Returns the approver of a waiver; empty for none.
   package static func approver(of id: String, path: String, name: String, access: FileAccess) throws -> String
   {
-    let item = try items(path: path, name: name, access: access).first { self.id(of: $0) == id }
-    return item?.entries?.first { $0.key == "approver" }?.node.text ?? ""
+    let item = try items(path: path, name: name, access: access).first { $0.text("id") == id }
+    return item?.text("approver") ?? ""
   }
-
-  private static func id(of item: DataNode) -> String? { item.entries?.first { $0.key == "id" }?.node.text }
 
   private static func items(path: String, name: String, access: FileAccess) throws -> [DataNode] {
     if access.kind(of: path) == .missing { return [] }
     do {
       let root = try DataFile(path: path, name: name, access: access).root
-      return root.entries?.first { $0.key == "waivers" }?.node.list ?? []
-    } catch let diagnostic as Diagnostic where diagnostic.message == DataFile.emptyMessage {
-      return []
-    }
+      return root["waivers"]?.list ?? []
+    } catch let diagnostic as Diagnostic where diagnostic.message == DataFile.emptyMessage { return [] }
   }
 }

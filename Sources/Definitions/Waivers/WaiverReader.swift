@@ -9,25 +9,27 @@ struct WaiverReader {
   var target: String?
   /// Ids of criteria of other checklists, whose waivers are not read here.
   var otherCriteria: Set<String> = []
-  let diagnostics: DiagnosticCollector
+  let checker: SchemaChecker
+  private var diagnostics: DiagnosticCollector { checker.diagnostics }
 
   /// Returns the waivers, which are complete only if there is no diagnostic.
   func waivers(_ root: DataNode) -> [Waiver] {
-    let map = MapReader(root, "the waiver file", diagnostics)
-    let list = map.required("waivers")
-    map.finish()
-    guard let list else { return [] }
-    guard let items = list.list else {
-      diagnostics.add(list.location, "waivers must be a list, not \(list.kindName)")
-      return []
-    }
+    var own = root
+    own.content = .map(
+      (root.entries ?? []).map { entry in
+        guard entry.key == "waivers", let items = entry.node.list else { return entry }
+        var entry = entry
+        entry.node.content = .list(items.filter { !isOfAnotherApp($0) && !isOfAnotherChecklist($0) })
+        return entry
+      })
+    var checker = checker
+    checker.known = ["device": Set(catalog.devices.map(\.id) + ["any"])]
+    checker.check(root.entries == nil ? root : own, "waivers", "the waiver file")
     var ids: Set<String> = []
-    let waivers = items.compactMap { item -> Waiver? in
-      if isOfAnotherApp(item) || isOfAnotherChecklist(item) { return nil }
+    let waivers = (own["waivers"]?.list ?? []).compactMap { item -> Waiver? in
       guard let waiver = waiver(item) else { return nil }
       if !ids.insert(waiver.id).inserted {
-        diagnostics.add(
-          item.location, "the waiver \"\(waiver.id.prefix(60))\" is repeated", fix: "give it another id")
+        diagnostics.add(item, "the waiver \"\(waiver.id.prefix(60))\" is repeated", fix: "give it another id")
       }
       return waiver
     }
@@ -38,7 +40,7 @@ struct WaiverReader {
   /// Whether a waiver is about another app; one without `target` is about the app of the run.
   private func isOfAnotherApp(_ node: DataNode) -> Bool {
     let others = policy.targets.map(\.name)
-    guard let entry = node.entries?.first(where: { $0.key == "target" })?.node, let named = entry.text else {
+    guard let entry = node["target"], let named = entry.text else {
       return target.map(others.contains) ?? false
     }
     if let target, named != target, !others.isEmpty, !others.contains(named), !others.contains(target) {
@@ -51,9 +53,8 @@ struct WaiverReader {
 
   /// Whether a waiver names another checklist, so that the stories of a team can share one file.
   private func isOfAnotherChecklist(_ node: DataNode) -> Bool {
-    func text(_ key: String) -> String? { node.entries?.first { $0.key == key }?.node.text }
-    if let named = text("checklist") { return named != checklist.id }
-    guard let criterion = text("criterion"), otherCriteria.contains(criterion) else { return false }
+    if let named = node.text("checklist") { return named != checklist.id }
+    guard let criterion = node.text("criterion"), otherCriteria.contains(criterion) else { return false }
     return !checklist.criteria.contains { $0.id == criterion }
   }
 
@@ -76,55 +77,67 @@ struct WaiverReader {
   }
 
   private func waiver(_ node: DataNode) -> Waiver? {
-    let name = node.entries?.first { $0.key == "id" }?.node.text
-    let map = MapReader(node, name.map { "the waiver \($0.prefix(60))" } ?? "the waiver", diagnostics)
-    guard map.isMap else { return nil }
-    let id = map.requiredText("id") ?? ""
-    if !id.isEmpty { checkIDSpelling(id, map.node("id")?.location, diagnostics) }
-    let criterion = map.requiredText("criterion").flatMap { self.criterion($0, map) }
-    let filter = map.node("when").map { FilterReader(catalog: catalog, diagnostics: diagnostics).filter($0) }
-    let reason = text("reason", letters: 3, fix: "write a sentence", map)
-    let approver = text("approver", letters: 2, fix: "write the person's name", map)
-    let risk = text("risk", letters: 3, fix: "write a sentence", map)
-    if let approver, !policy.approvers.isEmpty, !policy.approvers.contains(approver) {
-      map.diagnose(
-        "approver", "\(approver.prefix(60)) may not approve waivers",
+    let id = node.text("id") ?? ""
+    let criterion = node["criterion"].flatMap(criterion)
+    let scope = FilterReader(catalog: catalog, diagnostics: diagnostics).filter(node["when"])
+    let reason = text("reason", letters: 3, fix: "write a sentence", node)
+    let approver = text("approver", letters: 2, fix: "write the person's name", node)
+    let risk = text("risk", letters: 3, fix: "write a sentence", node)
+    if let approver, let given = node["approver"], !policy.approvers.isEmpty,
+      !policy.approvers.contains(approver)
+    {
+      diagnostics.add(
+        given, "\(approver.prefix(60)) may not approve waivers",
         fix: "`gate: {approvers: …}` in qa.yml names \(policy.approvers.listed())")
     }
-    let renews = map.text("renews")
-    let binding = WaiverBindingReader(map: map).binding
-    for key in ["checklist", "target"] { _ = map.text(key) }
-    let start = time("start", map, endsDay: false)
-    let end = time("end", map, endsDay: true)
-    map.finish()
-    if let start, let end { checkTerm(start, end, map) }
+    let start = time("start", node, endsDay: false)
+    let end = time("end", node, endsDay: true)
+    if let start, let end, let given = node["end"] { checkTerm(start, end, given) }
+    let binding = Waiver.Binding(
+      assertions: node.texts("assertion"), causes: node.texts("cause"), measured: measured(node["measured"]))
     guard let criterion, let reason, let approver, let risk, let start, let end else { return nil }
     var waiver = Waiver(
-      id: id, criterion: criterion, scope: filter ?? CaseFilter(), reason: reason, approver: approver,
-      start: start, end: end, risk: risk, location: node.location)
-    waiver.renews = renews
-    waiver.binding = binding
+      id: id, criterion: criterion, scope: scope, reason: reason, approver: approver, start: start, end: end,
+      risk: risk, location: node.location)
+    waiver.renews = node.text("renews")
+    waiver.binding = binding == Waiver.Binding() ? nil : binding
     return waiver
   }
 
+  /// Returns the smallest and the largest value of each figure.
+  private func measured(_ node: DataNode?) -> [String: Waiver.Binding.Bounds] {
+    var measured: [String: Waiver.Binding.Bounds] = [:]
+    for entry in node?.entries ?? [] {
+      let values = entry.node.items.compactMap(\.value.number)
+      guard let least = values.first, let most = values.last else { continue }
+      if least > most {
+        diagnostics.add(
+          entry.node, "\(entry.key.prefix(60)) of measured must have the smallest value first",
+          fix: "write [104, 110]")
+      }
+      measured[entry.key] = .init(least, most)
+    }
+    return measured
+  }
+
   /// Returns the id of a criterion that results or evidence decide; reports other ids.
-  private func criterion(_ id: String, _ map: MapReader) -> String? {
+  private func criterion(_ node: DataNode) -> String? {
+    guard let id = node.text else { return nil }
     guard let criterion = checklist.criteria.first(where: { $0.id == id }) else {
-      map.diagnose(
-        "criterion", "the checklist \(checklist.id) has no criterion \"\(id.prefix(60))\"",
+      diagnostics.add(
+        node, "the checklist \(checklist.id) has no criterion \"\(id.prefix(60))\"",
         fix: suggestion(for: id, in: checklist.criteria.map(\.id)))
       return nil
     }
     if policy.notWaivable.contains(criterion.impact) {
-      map.diagnose(
-        "criterion",
-        "the criterion \(id) has the impact \(criterion.impact.rawValue), which cannot be waived",
+      diagnostics.add(
+        node, "the criterion \(id) has the impact \(criterion.impact.rawValue), which cannot be waived",
         fix: "fix its finding; `gate: {not-waivable: …}` in qa.yml names the impacts")
       return nil
     }
     if case .gate(let needs) = criterion.basis {
-      map.diagnose(
-        "criterion", "the criterion \(id) is part of the definition of done, which cannot be waived",
+      diagnostics.add(
+        node, "the criterion \(id) is part of the definition of done, which cannot be waived",
         fix: "waive one of the criteria that it needs: \(needs.prefix(8).joined(separator: ", "))")
       return nil
     }
@@ -132,14 +145,14 @@ struct WaiverReader {
   }
 
   /// Reads a text with a number of letters or digits.
-  private func text(_ key: String, letters: Int, fix: String, _ map: MapReader) -> String? {
-    guard let text = map.requiredText(key) else { return nil }
+  private func text(_ key: String, letters: Int, fix: String, _ node: DataNode) -> String? {
+    guard let given = node[key], let text = given.text else { return nil }
     guard text.count(where: { $0.isLetter || $0.isNumber }) >= letters else {
-      map.diagnose(key, "\(key) has no words", fix: fix)
+      diagnostics.add(given, "\(key) has no words", fix: fix)
       return nil
     }
     if Placeholder.matches(text) {
-      map.diagnose(key, "\(key) is the placeholder \"\(text.prefix(60))\"", fix: fix)
+      diagnostics.add(given, "\(key) is the placeholder \"\(text.prefix(60))\"", fix: fix)
       return nil
     }
     return text
@@ -148,11 +161,11 @@ struct WaiverReader {
   /// Reads a date or time in seconds since 1970, UTC.
   ///
   /// - Parameter endsDay: Whether a date means its end, so that a waiver includes its last day.
-  private func time(_ key: String, _ map: MapReader, endsDay: Bool) -> Double? {
-    guard let text = map.requiredText(key) else { return nil }
+  private func time(_ key: String, _ node: DataNode, endsDay: Bool) -> Double? {
+    guard let given = node[key], let text = given.text else { return nil }
     guard let seconds = UTCTime.seconds(Self.completed(text)) else {
-      map.diagnose(
-        key, "\(key) is not a date or time in UTC: \"\(text.prefix(60))\"",
+      diagnostics.add(
+        given, "\(key) is not a date or time in UTC: \"\(text.prefix(60))\"",
         fix: "write it as 2026-11-30 or 2026-11-30T18:00Z")
       return nil
     }
@@ -168,15 +181,14 @@ struct WaiverReader {
     }
   }
 
-  private func checkTerm(_ start: Double, _ end: Double, _ map: MapReader) {
+  private func checkTerm(_ start: Double, _ end: Double, _ node: DataNode) {
     if end <= start {
-      map.diagnose("end", "end is not after start", fix: "correct one of them")
+      diagnostics.add(node, "end is not after start", fix: "correct one of them")
     } else if end - start > Double(policy.longestWaiver) * Self.day {
       let days = ((end - start) / Self.day).rounded(.up)
-      map.diagnose(
-        "end", "the waiver is valid for \(days.shortDescription) days, more than \(policy.longestWaiver)",
-        fix:
-          "choose an earlier end (`gate: {longest-waiver: …}` in qa.yml)")
+      diagnostics.add(
+        node, "the waiver is valid for \(days.shortDescription) days, more than \(policy.longestWaiver)",
+        fix: "choose an earlier end (`gate: {longest-waiver: …}` in qa.yml)")
     }
   }
 

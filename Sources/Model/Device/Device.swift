@@ -92,7 +92,7 @@ package struct Device: Hashable, Sendable {
 }
 
 /// The bar above the lower edge of the screen, however the device is held. In points.
-package struct HomeIndicator: Hashable, Sendable {
+package struct HomeIndicator: Hashable, Sendable, Decodable {
   package var height: Points
   /// From the bar to the edge of the screen.
   package var bottomGap: Points

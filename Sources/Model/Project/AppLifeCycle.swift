@@ -1,6 +1,6 @@
 /// Who starts an app and makes its windows.
 package struct AppLifeCycle: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Sendable { case uiKit, swiftUI, unknown }
+  package enum Kind: String, CaseIterable, Sendable, Decodable { case uiKit, swiftUI, unknown }
   package var kind: Kind
   /// Where the app starts, in its sources.
   package var location: SourceLocation?

@@ -45,7 +45,7 @@ package struct BuildScript: Hashable, Sendable {
 /// What build scripts can write, from `Matrix/system/build-scripts.yml`.
 package struct BuildScriptRules: Hashable, Sendable {
   /// A script that many projects run, known by the end of its file's name.
-  package struct Known: Hashable, Sendable {
+  package struct Known: Hashable, Sendable, Decodable {
     package var file: String
     /// What it writes to the top of the app. `*` matches any text.
     package var writes: [String]
@@ -83,7 +83,7 @@ package struct BuildScriptRules: Hashable, Sendable {
 }
 
 /// A program that fills image sets of an app, so that a checkout may have them without pictures.
-package struct AssetGenerator: Hashable, Sendable {
+package struct AssetGenerator: Hashable, Sendable, Decodable {
   /// The command that runs it.
   package var command: String
   /// The file that shows that an app uses it, in a folder at or above the project's.

@@ -1,12 +1,12 @@
 /// What an SDK, or the App Store for an app that is built with it, requires of an app.
 ///
 /// Source: `Matrix/system/sdk-rules.yml`.
-package struct SDKRule: Hashable, Sendable {
-  package enum Severity: String, CaseIterable, Sendable { case error, warning }
-  package enum Confidence: String, CaseIterable, Sendable { case A, B }
+package struct SDKRule: Hashable, Sendable, Decodable {
+  package enum Severity: String, CaseIterable, Sendable, Decodable { case error, warning }
+  package enum Confidence: String, CaseIterable, Sendable, Decodable { case A, B }
 
   /// A condition on the effective Info.plist of a device family; all its parts must hold.
-  package struct Condition: Hashable, Sendable {
+  package struct Condition: Hashable, Sendable, Decodable {
     package var idiom: Idiom?
     package var present: [String] = []
     package var missing: [String] = []
@@ -20,6 +20,11 @@ package struct SDKRule: Hashable, Sendable {
     /// Of the app; the sources and the main storyboard show it.
     package var lifeCycle: AppLifeCycle.Kind?
     package init() {}
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case condition = "when"
+    case id, from, until, severity, confidence, sources, message, fix
   }
 
   package var id: String

@@ -200,7 +200,8 @@ final class Release {
     let path = folder.path + "/waivers.yml"
     try Data(waivers.utf8).write(to: URL(fileURLWithPath: path))
     return try WaiverFile.load(
-      path: path, name: "waivers.yml", checklist: stage.checklist, catalog: Self.catalog.get(),
+      path: path, name: "waivers.yml", root: Self.data, checklist: stage.checklist,
+      catalog: Self.catalog.get(),
       policy: stage.policy)
   }
 
