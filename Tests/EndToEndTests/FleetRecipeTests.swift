@@ -149,6 +149,14 @@ struct FleetRecipeTests {
     #expect(process.status == 2, "\(process.errors)")
     #expect(try stage.text("summary.md").hasPrefix("## qa: 2 of 5 apps have findings or errors"))
     try expectWhole("merged")
+    // The step for code scanning uploads a folder, in which no file replaces the alerts of another one.
+    let scanning = try #require(
+      try steps("merge").compactMap { $0["with"] as? [String: String] }.first { $0["sarif_file"] != nil })
+    let folder = try #require(scanning["sarif_file"])
+    let ids = try stage.files(folder).keys.filter { $0.hasSuffix(".sarif") }.map { file in
+      try #require(try stage.text(folder + "/" + file).firstMatch(of: /"automationDetails":{"id":"(.*?)"}/)).1
+    }
+    #expect(ids.count == 4 && Set(ids).count == 4 && ids.contains { $0.contains("/apps/b-c/") }, "\(ids)")
   }
 
   @Test("Slurm: a task passes with findings and fails with an error; its folder is that of its number")

@@ -39,6 +39,28 @@ struct MachineFormatTests {
     return try #require(runs.first?["results"] as? [[String: Any]])
   }
 
+  @Test(
+    "SARIF names app, target, checklist, matrix and shard, so that no upload replaces that of another app")
+  func category() throws {
+    func id(_ change: (inout RunRecord) -> Void) throws -> String {
+      var record = Fixtures.small
+      change(&record)
+      let runs = try #require(
+        try object(SARIFDocument(Fixtures.input(record)).bytes)["runs"] as? [[String: Any]])
+      return try #require((runs.first?["automationDetails"] as? [String: String])?["id"])
+    }
+    #expect(
+      try id { $0.subject.project = "apps/a/App.xcodeproj" }
+        == "qa/apps/a/App-xcodeproj/App/house-1-2/pr/all/")
+    let others = [
+      try id { $0.subject.project = "apps/b/App.xcodeproj" }, try id { $0.subject.target = "Other" },
+      try id { $0.checklist.id = "other" }, try id { $0.matrix.id = "full" }, try id { $0.shard = "1/2" },
+      try id { $0.shard = "2/2" }, try id { _ in },
+    ]
+    #expect(Set(others).count == others.count)
+    #expect(others.allSatisfy { $0.hasSuffix("/") && !$0.contains("//") })
+  }
+
   @Test("A path becomes a relative reference: escaped, without a leading slash")
   func uri() {
     #expect(URIReference.relative("App/La unch ü.storyboard") == "App/La%20unch%20%C3%BC.storyboard")

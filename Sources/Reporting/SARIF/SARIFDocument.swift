@@ -40,10 +40,7 @@ struct SARIFDocument {
       }
     }
     json.key("automationDetails")
-    json.object {
-      let parts = ["qa", input.record.checklist.id, input.record.matrix.id, input.record.shard ?? "all"]
-      $0.field("id", parts.map { Slug.words($0) }.joined(separator: "/"))
-    }
+    json.object { $0.field("id", Self.category(of: input.record)) }
     json.key("invocations")
     json.array([input.record]) { json, record in
       let failed = causes.contains { $0.outcome == .errored } || record.findings.isEmpty
@@ -62,6 +59,16 @@ struct SARIFDocument {
       result(cause, to: &json)
     }
     json.end(.array)
+  }
+
+  /// Returns a name for runs that replace each other: of one app, target, checklist, matrix and shard.
+  ///
+  /// GitHub's category is what comes before the last slash. Source: GitHub Docs, SARIF support for code scanning,
+  /// "Uploading more than one SARIF file for a commit".
+  private static func category(of record: RunRecord) -> String {
+    let app = record.subject.project.split(separator: "/").map(String.init)
+    let parts = [record.subject.target, record.checklist.id, record.matrix.id, record.shard ?? "all"]
+    return (["qa"] + app + parts).map { Slug.words($0) + "/" }.joined()
   }
 
   private func rule(_ id: String, to json: inout JSONWriter) {
