@@ -40,7 +40,7 @@ ROWS_OF_TABLES = [
     "Sources/Store/History/", "Sources/Stories/", "Sources/AutoLayout/Container/",
     "Sources/Reporting/Terminal/TextTable.swift",
     "Sources/Definitions/Matrices/CoveringArray.swift", "Sources/Model/Text/NearestName.swift", 'scope="row"',
-    "a table's row", 'class="row"', ".row {",
+    "a table's row", ".row {",
 ]
 # The term to use, the words that it replaces, beginnings of paths or parts of lines where such a word has another meaning, and
 # beginnings of the paths to check; none for all files.

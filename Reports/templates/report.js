@@ -75,14 +75,13 @@
   if (gallery) {
     var cards = Array.from(gallery.querySelectorAll(".shape"));
     var all = cards.map(function (card) {
-      var turn = card.closest(".turn").querySelector("h2").textContent;
       return Array.from(card.querySelectorAll(".screen")).map(function (screen) {
         return {
           node: screen, outcome: screen.dataset.outcome,
           criteria: screen.dataset.criteria.split(" ").filter(Boolean),
-          // For each device of the card, only what the page shows: device, orientation, mode, state and criteria.
+          // For each device of the card: device, orientations, and what the page shows of mode, state and criteria.
           texts: card.dataset.device.split("\n").map(function (name) {
-            return [name, turn, screen.querySelector("figcaption").textContent].join(" ").toLowerCase();
+            return [name, screen.dataset.turns, screen.querySelector("figcaption").textContent].join(" ").toLowerCase();
           })
         };
       });
@@ -118,9 +117,7 @@
         screen.node.hidden = !match;
         if (match) { shown += 1; }
       });
-      [".shape", ".turn"].forEach(function (part) {
-        gallery.querySelectorAll(part).forEach(function (node) { node.hidden = !node.querySelector(".screen:not([hidden])"); });
-      });
+      cards.forEach(function (card) { card.hidden = !card.querySelector(".screen:not([hidden])"); });
       restart();
       count.textContent = shown === all.length ? "" : shown + " of " + all.length + " shown";
     };

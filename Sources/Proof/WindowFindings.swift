@@ -19,11 +19,7 @@ extension WindowProver {
       ProvedWindows(
         ids.map { RunFinding(finding, criterion: $0, assertion: DerivedAssertion.windows.rawValue) })
     }
-    let reach = project.reach
-    guard reach.idioms.contains(.pad) else { return all(.noWindows("does not support iPad")) }
-    guard !reach.fullScreenOnly.contains(.pad) else {
-      return all(.noWindows("requires the full screen on iPad"))
-    }
+    if let finding = withoutWindows(project) { return all(finding) }
     let rules = try WindowRules(data)
     let prover = WindowProver(
       project, rules, width: rules.least.width...rules.most.width,
@@ -40,6 +36,15 @@ extension WindowProver {
       ids.map { id in
         RunFinding(proof.finding(id), criterion: id, assertion: DerivedAssertion.windows.rawValue)
       }, map: map, pictures: pictures)
+  }
+}
+
+extension WindowProver {
+  /// Returns what every criterion is for an app whose windows have one size; nil for one with others.
+  package static func withoutWindows(_ project: OpenedProject) -> Finding? {
+    let reach = project.reach
+    if !reach.idioms.contains(.pad) { return .noWindows("does not support iPad") }
+    return reach.fullScreenOnly.contains(.pad) ? .noWindows("requires the full screen on iPad") : nil
   }
 }
 

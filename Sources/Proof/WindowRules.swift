@@ -91,9 +91,8 @@ extension WindowRules {
       }
     }
     return sizeClasses.flatMap { classes -> [WindowSetting] in
-      let widths =
-        max(classes.least, width.lowerBound)...max(classes.least, min(classes.most, width.upperBound))
-      guard widths.lowerBound < widths.upperBound, widths.upperBound <= width.upperBound else { return [] }
+      let (low, high) = (max(classes.least, width.lowerBound), min(classes.most, width.upperBound))
+      guard low < high else { return [] }
       return areas.flatMap { area in
         Appearance.allCases.map { appearance in
           WindowSetting(
@@ -102,7 +101,7 @@ extension WindowRules {
               idiom: .pad, size: .zero, scale: Ratio(scale.value), safeArea: area,
               horizontalSizeClass: classes.horizontal, verticalSizeClass: classes.vertical,
               appearance: appearance, statusBarHeight: area.top, osMajor: Int(system.value)),
-            sizes: Polygon(width: widths, height: height))
+            sizes: Polygon(width: low...high, height: height))
         }
       }
     }

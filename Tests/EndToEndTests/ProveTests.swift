@@ -135,6 +135,52 @@ import Testing
     #expect(png.count > 100 && png[16..<20] == png[20..<24])
   }
 
+  @Test(
+    "A part of the map is as strong as the share of the windows of its size: here those with a status bar")
+  func share() async throws {
+    try app.replace(
+      "firstAttribute=\"top\" secondItem=\"LSc-rt-001\"",
+      with: "firstAttribute=\"top\" secondItem=\"LSc-sa-001\"",
+      in: app.storyboard)
+    // Regular windows only, with three safe areas in two appearances, of which two safe areas have a status bar.
+    let words = ["prove", "--criterion", "LS-I3", "--sizes", "700x700..900x900", "-o", "map.svg"]
+    #expect(try await QACommand.run(words, in: app.path).status == 1)
+    let map = try app.text("map.svg")
+    let parts = map.matches(of: /<polygon class="failed" fill-opacity="(.*?)" points="(.*?)"/)
+    #expect(Set(parts.map(\.1)) == ["0.167"])
+    let whole = parts.filter { $0.2 == "0,0 300,0 300,300 0,300" || $0.2.contains("300,300") }.count
+    #expect(whole == 4, "\(parts.map(\.2))")
+    #expect(map.contains(">Fails in 66.7 % of all windows.</text>") && map.contains("plus-lighter"))
+  }
+
+  @Test("A criterion that frames do not decide is an error with its reason, also beside one that is decided")
+  func undecidable() async throws {
+    let process = try await QACommand.run(["prove", "--criterion", "LS-I1", "LS-I2", "LS-V3"], in: app.path)
+    #expect(process.status == 2 && process.output.contains("LS-I1 layout.size: holds for all sizes."))
+    #expect(
+      process.errors.contains(
+        "LS-I2 cannot be decided for windows of all sizes: layout.corner-shape looks at more than frames")
+        && process.errors.contains(
+          "LS-V3 cannot be decided for windows of all sizes: no assertion of it is about windows on iPad"),
+      "\(process.errors)")
+  }
+
+  @Test("An app without windows of other sizes says so, and passes")
+  func withoutWindows() async throws {
+    try app.replace(
+      "TARGETED_DEVICE_FAMILY = \"1,2\"", with: "TARGETED_DEVICE_FAMILY = 1", in: app.projectFile)
+    let process = try await QACommand.run(["prove"], in: app.path)
+    #expect(
+      process.status == 0
+        && process.output == "The app does not support iPad, so it has no windows of other sizes.\n",
+      "\(process.output) \(process.errors)")
+    let json = try await QACommand.run(["prove", "--json"], in: app.path)
+    #expect(
+      try JSONDecoder().decode([String: String].self, from: Data(json.output.utf8)) == [
+        "noWindows": "The app does not support iPad, so it has no windows of other sizes."
+      ])
+  }
+
   private func checked(_ words: [String]) async throws -> (process: QAProcess, run: RunFile?) {
     let process = try await QACommand.run(["run", "--matrix", "mine.yml"] + words, in: app.path)
     return (process, try? RunFile.read(app.path + "/Reports/latest"))

@@ -51,7 +51,7 @@ struct GalleryTests {
     #expect(
       text.contains(
         "<summary>and 2 more</summary><span class=\"faint\" dir=\"auto\">PHONE-B and PHONE-C</span>"))
-    #expect(text.contains("<section class=\"turn upright\">\n<h2>Portrait</h2>"))
+    #expect(text.contains("<span class=\"mode\">Portrait, light</span>"))
     // The filter finds every device.
     #expect(text.contains("data-device=\"phone-a PHONE-A\nphone-b PHONE-B\nphone-c PHONE-C\""))
     #expect(text.matches(of: /<figure id="screen-/).count == 1)
@@ -81,20 +81,54 @@ struct GalleryTests {
     var undrawn = Self.record(fails: false)
     for index in undrawn.findings.indices { undrawn.findings[index].preview = nil }
     #expect(Self.model(undrawn).cards.count == 3)
-    var shape = Self.record(fails: false)
-    shape.devices[0].screens[0].cornerRadius += 1
-    #expect(Self.model(shape).cards.map(\.devices) == [["phone-a"], ["phone-b", "phone-c"]])
+    var size = Self.record(fails: false)
+    size.devices[0].screens[0].width += 1
+    #expect(Self.model(size).cards.map(\.devices) == [["phone-a"], ["phone-b", "phone-c"]])
   }
 
-  @Test("Screens of one shape share its definition")
-  func shapes() {
+  @Test("Equal pictures of devices with other outlines share a card, which says whose outline it shows")
+  func shapes() throws {
     var record = Self.record(fails: false)
     record.devices[2].screens[0].cornerRadius += 1
     let model = Self.model(record)
     #expect(model.shapeIds.values.sorted() == ["shape-phone-a-portrait", "shape-phone-c-portrait"])
+    #expect(model.cards.map(\.devices) == [Self.devices])
+    var input = try Fixtures.withTemplates(Fixtures.input(record))
+    input.previews = ["same": HTMLTests.png]
+    let text = try HTMLPage(input, page: .screens).render()
+    #expect(text.contains("PHONE-B and PHONE-C. The outline is that of PHONE-A.</span>"))
+    #expect(text.contains("id=\"shape-phone-a-portrait\"") && !text.contains("id=\"shape-phone-c-portrait\""))
+  }
+
+  @Test(
+    "Orientations with one picture are one figure, and links to each lead to it; another picture is apart",
+    arguments: [true, false])
+  func orientations(isEqual: Bool) throws {
+    let turns: [Orientation] = [.landscapeLeft, .landscapeRight]
+    let rows = turns.map { turn in
+      var row = Fixtures.result(
+        "H-1", "layout.size", .passed, "It is it.", device: "phone-a", orientation: turn)
+      row.finding.preview = isEqual || turn == .landscapeLeft ? "same" : "other"
+      return row
+    }
+    var record = Fixtures.record(rows, criteria: [Fixtures.criterion("H-1", "The icon has its size")])
+    record.devices = [
+      DeviceSummary(id: "phone-a", name: "A", idiom: .phone, screens: turns.map { Fixtures.screen($0) })
+    ]
+    let model = Self.model(record)
     #expect(
-      model.cards.map { model.shape(of: $0.screens[0].leading) } == [
-        "shape-phone-a-portrait", "shape-phone-c-portrait",
-      ])
+      model.cards.map { $0.figures.map(\.orientations) } == [isEqual ? [turns] : turns.map { [$0] }])
+    #expect(
+      rows.map { model.screenAnchor(ScreenKey($0.id)) }
+        == (isEqual ? [turns[0], turns[0]] : turns).map {
+          "screen-phone-a-\($0.rawValue)-light"
+        })
+    var input = try Fixtures.withTemplates(Fixtures.input(record))
+    input.previews = ["same": HTMLTests.png, "other": HTMLTests.png]
+    let text = try HTMLPage(input, page: .screens).render()
+    #expect(
+      text.matches(of: /<span class="mode">(.*?)<\/span>/).map(\.1)
+        == (isEqual ? ["Landscape, light"] : ["Landscape left, light", "Landscape right, light"]))
+    #expect(text.contains("data-turns=\"landscape left, landscape right\"") == isEqual)
   }
 }

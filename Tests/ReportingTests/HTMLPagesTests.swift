@@ -82,7 +82,7 @@ struct HTMLPagesTests {
     var record = Fixtures.record(
       [Fixtures.small.rows[0]], criteria: [Fixtures.criterion("H-1", "The icon has its size")])
     record.checklist.criteria[0].section = "edge/dark-mode"
-    #expect(try HTMLTests.page(record).contains("<h4 dir=\"auto\">Edge: dark mode</h4>"))
+    #expect(try HTMLTests.page(record).contains("<h3 class=\"part\" dir=\"auto\">Edge: dark mode</h3>"))
     let names = ["topDarker", "useSafeAreas", "UIUserInterfaceStyle", "light3x"].map { Figures.words($0) }
     #expect(names == ["Top: darker by", "Safe area guides", "UIUserInterfaceStyle", "Light 3x"])
   }

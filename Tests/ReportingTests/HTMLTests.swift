@@ -48,7 +48,7 @@ struct HTMLTests {
       "li", "main", "section", "h1", "h2", "h3", "ol", "div", "table", "thead", "tbody", "tr", "th", "td",
       "article",
       "dl", "dt", "dd", "code", "details", "summary", "input", "label", "figure", "figcaption", "footer",
-      "img", "svg", "symbol", "use", "path", "rect", "circle", "text", "bdi", "h4",
+      "img", "svg", "symbol", "use", "path", "rect", "circle", "text", "bdi",
     ]
     #expect(tags.subtracting(known) == [])
     #expect(text.matches(of: /<script/).count == 2)

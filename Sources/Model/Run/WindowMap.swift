@@ -5,7 +5,11 @@ package struct WindowMap: Hashable, Sendable, Codable {
     package var outcome: Outcome
     /// Width and height of each corner in points.
     package var corners: [[Double]]
-    package init(outcome: Outcome, corners: [[Double]]) { (self.outcome, self.corners) = (outcome, corners) }
+    /// Of all windows of these sizes, which differ in size class, safe area and appearance; nil in older records.
+    package var share: Double?
+    package init(outcome: Outcome, corners: [[Double]], share: Double?) {
+      (self.outcome, self.corners, self.share) = (outcome, corners, share)
+    }
   }
   /// One assertion of one criterion.
   package struct Panel: Hashable, Sendable, Codable {

@@ -183,8 +183,13 @@ struct ScreenKey: Hashable, Sendable {
   /// Values of the axes except the device: `portrait, dark`; empty for what does not depend on a case.
   var mode: String { id.map(Self.mode) ?? "" }
 
-  static func mode(_ id: CaseID) -> String {
-    id.named.filter { $0.axis.identifiesTest && $0.axis.domain != .devices }
+  /// The same without the orientation: `dark`.
+  var modeInAnyOrientation: String { id.map { Self.words(of: $0) { $0.key != "orientation" } } ?? "" }
+
+  static func mode(_ id: CaseID) -> String { words(of: id) { _ in true } }
+
+  private static func words(of id: CaseID, _ isShown: (Axis) -> Bool) -> String {
+    id.named.filter { $0.axis.identifiesTest && $0.axis.domain != .devices && isShown($0.axis) }
       .map { $0.axis.word($0.value) }.joined(separator: ", ")
   }
   static func words(_ window: Window) -> String {

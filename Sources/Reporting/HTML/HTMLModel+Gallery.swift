@@ -2,19 +2,11 @@ import Formats
 import Model
 
 extension HTMLModel {
-  /// The drawn screens by orientation and shape, light beside dark; devices with equal screens share a card.
+  /// The drawn screens: a card for devices with equal pictures and findings, light beside dark and portrait beside landscape.
   var gallery: Values {
     let drawn = screens.filter { $0.key.device != nil }
-    let orientations = Orientation.allCases.filter { turn in drawn.contains { $0.key.orientation == turn } }
     return [
-      "hasGallery": !drawn.isEmpty, "hasPictures": !input.previews.isEmpty,
-      "gallery": orientations.map { turn in
-        [
-          "turnName": Self.capitalized(ScreenKey.words(turn)),
-          "turnKind": turn.isLandscape ? "landscape" : "upright",
-          "turnCards": cards.filter { $0.screens[0].key.orientation == turn }.map(values),
-        ] as Values
-      },
+      "hasGallery": !drawn.isEmpty, "hasPictures": !input.previews.isEmpty, "cards": cards.map(values),
       "hasShapes": !index.devices.isEmpty && !input.previews.isEmpty,
       "hasBad": drawn.contains { $0.worst >= .failed },
       "modeSwitches": modeSwitches(drawn.map(\.key)),
@@ -23,23 +15,32 @@ extension HTMLModel {
 
   private func values(_ card: Card) -> Values {
     let names = card.devices.map { index.name(ofDevice: $0) }
-    let key = card.screens[0].key
-    let shape = key.id.flatMap(index.screen)
+    let outlines = Set(card.devices.map { index.devices[$0]?.screens.map(ScreenOutline.init) })
+    let drawing = outlines.count > 1 ? ". The outline is that of \(names[0])." : ""
     return [
       "cardName": HTMLText.line(names[0]),
       "cardMore": names.count > 1
         ? [
-          ["moreText": "and \(names.count - 1) more", "moreNames": HTMLText.line(names.dropFirst().listed())]
-            as Values
+          [
+            "moreText": "and \(names.count - 1) more",
+            "moreNames": HTMLText.line(names.dropFirst().listed() + drawing),
+          ] as Values
         ]
         : [],
-      "cardSize": shape.map { "\($0.width.shortDescription) × \($0.height.shortDescription) pt" } ?? "",
+      "cardSize": size(of: card.figures[0].screens[0]),
       // A line for each device, so that the filter does not mix their words.
       "cardWords": zip(card.devices, names).map { HTMLText.line("\($0) \($1)", bytes: 300) }
         .joined(separator: "\n"),
-      "cardBad": card.screens.contains { $0.worst >= .failed } ? "bad" : "good",
-      "cardScreens": card.screens.map { screen($0, on: names.listed(atMost: 2)) },
+      "cardBad": card.figures.contains { $0.screens[0].worst >= .failed } ? "bad" : "good",
+      "cardScreens": card.figures.map { figure($0, of: card, on: names.listed(atMost: 2)) },
     ]
+  }
+
+  /// `393 × 852 pt`; empty for a window.
+  private func size(of screen: ScreenSummary) -> String {
+    screen.key.id.flatMap(index.screen).map {
+      "\($0.width.shortDescription) × \($0.height.shortDescription) pt"
+    } ?? ""
   }
 
   /// A switch for each appearance and each of portrait and landscape, if the run has both.
@@ -53,7 +54,8 @@ extension HTMLModel {
   }
 
   /// - Parameter device: The names of the card's devices.
-  private func screen(_ screen: ScreenSummary, on device: String) -> Values {
+  private func figure(_ figure: Figure, of card: Card, on device: String) -> Values {
+    let screen = figure.screens[0]
     let findings = screen.shownFindings
     let (_, word) = Self.headline(screen)
     return [
@@ -61,7 +63,9 @@ extension HTMLModel {
       "screenKind": screen.worst.rawValue,
       "screenBad": screen.worst >= .failed ? "bad" : "good",
       "screenMark": screen.worst.mark,
-      "screenMode": Self.capitalized(Mode(screen.key)?.name ?? screen.key.mode),
+      "screenMode": Self.capitalized(mode(figure, of: card)),
+      // The filter finds every orientation.
+      "screenTurns": figure.orientations.map(ScreenKey.words).joined(separator: ", "),
       "screenWord": word, "screenState": screen.worst.word,
       "screenAppearance": screen.key.appearance?.rawValue ?? "",
       "screenCriteria": HTMLText.line(
@@ -87,6 +91,17 @@ extension HTMLModel {
     ]
   }
 
+  /// `portrait, light`; `landscape left, light` where the card shows the other landscape orientation apart.
+  private func mode(_ figure: Figure, of card: Card) -> String {
+    let mode = figure.screens[0].key.modeInAnyOrientation
+    guard let turn = figure.orientations.first else { return mode }
+    let like = Set(card.figures.flatMap(\.orientations).filter { $0.isLandscape == turn.isLandscape })
+    let words =
+      like.count == figure.orientations.count
+      ? [turn.isLandscape ? "landscape" : "portrait"] : figure.orientations.map(ScreenKey.words)
+    return words.joined(separator: " and ") + ", " + mode
+  }
+
   private static let shownFindings = 6
 
   /// Returns the anchor of the cause of a finding, or of its criterion.
@@ -100,59 +115,90 @@ extension HTMLModel {
     causeByFinding[FindingKey(criterion: criterion, screen: screen.key)] ?? []
   }
 
-  /// Devices whose screens in one orientation look alike and have the same findings.
+  /// Devices that have equal pictures and the same findings.
   struct Card: Sendable {
     var devices: [String]
     /// Those of the first device.
-    var screens: [ScreenSummary]
+    var figures: [Figure]
   }
 
-  /// What the gallery shows of a screen, without the device's name.
-  private struct Face: Hashable {
+  /// Screens of one device that differ only in how it is turned.
+  struct Figure: Hashable, Sendable {
+    /// Nil for a screen without a picture, which cannot be compared.
+    fileprivate var look: Look?
+    /// At least one.
+    private(set) var screens: [ScreenSummary]
+
+    var orientations: [Orientation] { screens.compactMap(\.key.orientation) }
+
+    fileprivate init(_ look: Look?, _ screen: ScreenSummary) { (self.look, screens) = (look, [screen]) }
+    fileprivate mutating func add(_ screen: ScreenSummary) { screens.append(screen) }
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.look == right.look && left.orientations == right.orientations
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(look) }
+  }
+
+  /// What the gallery shows of a screen, without names of devices and orientations.
+  fileprivate struct Look: Hashable {
     var mode: String
+    var isLandscape: Bool?
+    var size: String
     var worst: Outcome
     /// Those that the page shows, and undecided ones.
     var criteria: [[String]]
     var causes: [[Int]]
-    var shape: String
     var pictures: [String]
   }
 
-  /// Nil for a screen without a picture or a shape, which cannot be compared.
-  private func face(_ screen: ScreenSummary) -> Face? {
-    let isWindow = screen.key.id.map { $0.window != .fullScreen } ?? false
-    guard let own = shownPreviews[screen.key],
-      let shape = shape(of: screen.leading) ?? (isWindow ? "window" : nil)
-    else { return nil }
-    let further = furtherPictures(screen)
-    return Face(
-      mode: screen.key.mode, worst: screen.worst,
+  private func look(_ screen: ScreenSummary) -> Look? {
+    guard let own = shownPreviews[screen.key] else { return nil }
+    return Look(
+      mode: screen.key.modeInAnyOrientation, isLandscape: screen.key.orientation?.isLandscape,
+      size: size(of: screen), worst: screen.worst,
       criteria: [screen.shownFindings, screen.undecided],
       causes: (screen.shownFindings + screen.undecided).map { causes(of: $0, screen) },
-      shape: shape,
-      pictures: [own] + further.flatMap { [$0.title, $0.preview] })
+      pictures: [own] + furtherPictures(screen).flatMap { [$0.title, $0.preview] })
   }
 
-  /// The cards of the gallery by orientation, then in the order of their first devices.
-  func galleryCards() -> [Card] {
-    let drawn = Dictionary(grouping: screens.filter { $0.key.device != nil }) { $0.key.orientation }
+  /// The cards of the gallery in the order of their first devices, and the anchor of each screen on its card.
+  func galleryCards() -> (cards: [Card], anchors: [ScreenKey: String]) {
+    let drawn = Dictionary(grouping: screens.filter { $0.key.device != nil }, by: \.key.device)
     var cards: [Card] = []
-    for orientation in Orientation.allCases {
-      let byDevice = Dictionary(grouping: drawn[orientation] ?? [], by: \.key.device)
-      var known: [[Face]: Int] = [:]
-      for id in index.deviceIds {
-        guard let own = byDevice[id] else { continue }
-        let faces = own.compactMap(face)
-        let isComparable = faces.count == own.count
-        if isComparable, let card = known[faces] {
-          cards[card].devices.append(id)
+    var known: [[Figure]: Int] = [:]
+    var anchors: [ScreenKey: String] = [:]
+    for id in index.deviceIds {
+      guard let own = drawn[id] else { continue }
+      var figures: [Figure] = []
+      for screen in own {
+        let look = look(screen)
+        if look != nil, let like = figures.firstIndex(where: { $0.look == look }) {
+          figures[like].add(screen)
         } else {
-          if isComparable { known[faces] = cards.count }
-          cards.append(Card(devices: [id], screens: own))
+          figures.append(Figure(look, screen))
         }
       }
+      let isComparable = figures.allSatisfy { $0.look != nil }
+      let number = (isComparable ? known[figures] : nil) ?? cards.count
+      if number == cards.count {
+        cards.append(Card(devices: [], figures: figures))
+        if isComparable { known[figures] = number }
+      }
+      cards[number].devices.append(id)
+      for (figure, shown) in zip(figures, cards[number].figures) {
+        for screen in figure.screens { anchors[screen.key] = Self.anchor(shown.screens[0].key) }
+      }
     }
-    return cards
+    return (cards, anchors)
+  }
+
+  private static func anchor(_ key: ScreenKey) -> String {
+    let parts = [
+      key.device.map { Slug.of($0) }, key.orientation?.rawValue, key.appearance?.rawValue,
+      key.id.flatMap { $0.window == .fullScreen ? nil : $0.window.rawValue },
+    ]
+    return (["screen"] + parts.compactMap(\.self)).joined(separator: "-")
   }
 
   /// Returns the picture of the default screen, even if the worst finding is about another screen.

@@ -26,7 +26,7 @@ extension HTMLModel {
         lines.append((cells, [id], screens))
       }
     }
-    let project = screens.filter { $0.key.isProject }.prefix(1).map { cell($0, []) }
+    let project = screens.filter { $0.key.isProject }.prefix(1).map { cell($0, common) }
     return [
       "hasMap": !lines.isEmpty && !modes.isEmpty,
       "mapGroups": orientations.map { orientation in

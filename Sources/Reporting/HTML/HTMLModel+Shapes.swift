@@ -29,11 +29,11 @@ struct ScreenOutline: Hashable, Sendable {
 extension HTMLModel {
   /// The shapes that the page uses. Each is defined once; screens that differ only in their names share it.
   var shapes: [Values] {
-    // The report's page shows only examples.
-    let used = page == .screens ? nil : Set((examples + portraitScreens).compactMap(shape))
-    return shapeIds.sorted { $0.value < $1.value }.compactMap { shape, id in
-      used?.contains(id) == false ? nil : values(of: shape, id: id)
-    }
+    let shown =
+      page == .screens ? cards.flatMap(\.figures).map(\.screens[0].leading) : examples + portraitScreens
+    let used = Set(shown.compactMap(shape))
+    return shapeIds.filter { used.contains($0.value) }.sorted { $0.value < $1.value }
+      .map { values(of: $0.key, id: $0.value) }
   }
 
   /// Returns the id of the shape around a result's picture; nil if the screen's figures are not known.

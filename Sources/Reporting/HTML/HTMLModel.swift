@@ -52,13 +52,8 @@ struct HTMLModel: Sendable {
   /// The picture that the gallery shows of each screen.
   private(set) var shownPreviews: [ScreenKey: String] = [:]
   private(set) var cards: [Card] = []
-  /// For each device and orientation, the first device on its card.
-  private var leadingDevices: [DeviceOrientation: String] = [:]
-
-  private struct DeviceOrientation: Hashable {
-    var device: String
-    var orientation: Orientation?
-  }
+  /// The anchor of each screen on the gallery's page.
+  private var anchors: [ScreenKey: String] = [:]
 
   init(_ input: ReportInput, page: Page = .report) {
     self.input = input
@@ -86,13 +81,7 @@ struct HTMLModel: Sendable {
     further = Self.further(input.record)
     examples = input.analysis.causes.prefix(Self.shownCauses).map { $0.picturedExample(input.record, index) }
     for screen in screens { shownPreviews[screen.key] = ownPreview(screen) }
-    cards = galleryCards()
-    for card in cards {
-      for device in card.devices {
-        let slot = DeviceOrientation(device: device, orientation: card.screens[0].key.orientation)
-        leadingDevices[slot] = card.devices[0]
-      }
-    }
+    (cards, anchors) = galleryCards()
   }
 
   var values: Values {
@@ -134,20 +123,16 @@ struct HTMLModel: Sendable {
       "hasWindows": true, "windowsHold": map.panels.isEmpty,
       "windowsRange": [map.width, map.height].map { "\($0.first ?? 0) to \($0.last ?? 0)" }.joined(
         separator: " × "),
-      "windowsPicture": map.panels.isEmpty ? "" : windowsPicture(map),
-      "windowsAnswers": map.panels.map {
-        [
-          "windowsName": HTMLText.line("\($0.criterion) \($0.assertion)", bytes: 200),
-          "windowsText": HTMLText.line($0.text, bytes: 600),
+      "windowsLegend": WindowMapDrawing.legend,
+      "windowsAnswers": map.panels.map { panel in
+        let picture = panel.picture.flatMap { input.previews[$0] == nil ? nil : PreviewPath.of($0) }
+        return [
+          "windowsPicture": WindowMapDrawing.element(map, panel, address: picture),
+          "windowsName": HTMLText.line("\(panel.criterion) \(panel.assertion)", bytes: 200),
+          "windowsText": HTMLText.line(panel.text, bytes: 600),
         ] as Values
       },
     ]
-  }
-
-  private func windowsPicture(_ map: WindowMap) -> String {
-    WindowMapDrawing.svg(map, isDocument: false) {
-      input.previews[$0] == nil ? nil : PreviewPath.of($0)
-    }
   }
 
   private var navigation: Values {
@@ -189,18 +174,6 @@ struct HTMLModel: Sendable {
   /// Whether there is a page with the drawn screens.
   var hasGallery: Bool { screens.contains { $0.key.device != nil } }
 
-  /// Returns the anchor of a screen on the gallery's page, where devices with equal screens share one.
-  func screenAnchor(_ key: ScreenKey) -> String {
-    var parts = [
-      "screen",
-      key.device.map { device in
-        let slot = DeviceOrientation(device: device, orientation: key.orientation)
-        return Slug.of(leadingDevices[slot] ?? device)
-      } ?? "project",
-    ]
-    if let orientation = key.orientation { parts.append(orientation.rawValue) }
-    if let appearance = key.appearance { parts.append(appearance.rawValue) }
-    if let id = key.id, id.window != .fullScreen { parts.append(id.window.rawValue) }
-    return parts.joined(separator: "-")
-  }
+  /// Returns the anchor of a screen on the gallery's page, where equal screens share one.
+  func screenAnchor(_ key: ScreenKey) -> String { anchors[key] ?? "screens" }
 }

@@ -71,23 +71,49 @@ struct ProveCommand: AsyncParsableCommand {
         width: rules.least.width...rules.most.width, height: rules.least.height...rules.most.height
       )
       let range = sizes.flatMap(Self.range) ?? usual
+      let project = try await OpenedProject.open(request, context.data)
+      if let reason = WindowProver.withoutWindows(project)?.message {
+        if json { StandardOutput.printJSON(try ["noWindows": reason].readableJSON + "\n") }
+        if !json { StandardOutput.print(reason) }
+        return
+      }
       let progress = ProgressLine(verb: "Proved", style: context.progressStyle)
       defer { progress.clear() }
-      let proof = try await WindowProver(
-        OpenedProject.open(request, context.data), rules, width: range.width, height: range.height
-      ).prove(criterion, drawsPictures: output != nil) { progress.show($0, of: $1) }
+      let proof = try WindowProver(project, rules, width: range.width, height: range.height).prove(
+        criterion, drawsPictures: output != nil
+      ) { progress.show($0, of: $1) }
       progress.clear()
       if let output {
         let map = proof.map(all: true) { "data:image/png;base64,\(Data($0).base64EncodedString())" }
-        try context.write(WindowMapDrawing.svg(map, isDocument: true) { $0 }, to: output)
+        try context.write(WindowMapDrawing.document(map) { $0 }, to: output)
       }
       if json {
         StandardOutput.printJSON(try WindowProofRecord(proof).readableJSON + "\n")
       } else {
         StandardOutput.printLines(proof.lines.joined(separator: "\n"))
       }
+      let open = withoutAnswer(proof, project.checklist.id)
+      if !open.isEmpty { throw Diagnostics(open) }
       if proof.answers.contains(where: { $0.outcome == .errored }) { throw ExitCode.error }
       if proof.answers.contains(where: { $0.outcome == .failed }) { throw ExitCode.findings }
+    }
+  }
+
+  /// Returns why a criterion of the command, or the whole checklist, is not decided by frames at all.
+  private func withoutAnswer(_ proof: WindowProof, _ checklist: String) -> [Diagnostic] {
+    func error(_ message: String) -> Diagnostic {
+      Diagnostic(.error, message, fix: "`qa run` checks what it can on each screen")
+    }
+    if criterion.isEmpty, proof.answers.isEmpty {
+      return [error("no criterion of the checklist \(checklist) is about frames in windows on iPad")]
+    }
+    return criterion.filter { id in !proof.answers.contains { $0.criterion == id } }.map { id in
+      let others = proof.skipped.filter { $0.hasPrefix(id + " ") }.map { String($0.dropFirst(id.count + 1)) }
+      return error(
+        "\(id) cannot be decided for windows of all sizes: "
+          + (others.isEmpty
+            ? "no assertion of it is about windows on iPad"
+            : "\(others.listed()) \(others.count == 1 ? "looks" : "look") at more than frames"))
     }
   }
 }
