@@ -70,6 +70,67 @@ struct FleetTests {
     #expect(document.rootElement()?.childCount == 3)
   }
 
+  /// Gives the project of `apps/fine` two app targets, `one` and `two`.
+  private func addTarget(_ stage: FleetStage) throws {
+    let project = "apps/fine/buzzbox.xcodeproj/project.pbxproj"
+    var text = try stage.text(project)
+    let begin = try #require(text.range(of: "\t\tB0220000000000000000D001 /* buzzbox */ = {\n"))
+    let end = try #require(text.range(of: "\n\t\t};\n", range: begin.upperBound..<text.endIndex))
+    let target = text[begin.lowerBound..<end.upperBound]
+    let both = [("one", "D001"), ("two", "D009")].map { name, id in
+      target.replacingOccurrences(of: "D001 /*", with: "\(id) /*")
+        .replacingOccurrences(of: "\tname = buzzbox", with: "\tname = \(name)")
+    }
+    text.replaceSubrange(begin.lowerBound..<end.upperBound, with: both.joined())
+    let entry = "\t\t\t\tB0220000000000000000D001 /* buzzbox */,\n"
+    text = text.replacingOccurrences(
+      of: entry, with: entry + entry.replacingOccurrences(of: "D001", with: "D009"))
+    try stage.write(text, to: project)
+  }
+
+  @Test("A project with two apps says what to type, and each of its apps has alerts of its own")
+  func targets() async throws {
+    let stage = try FleetStage(["fine"], broken: [])
+    try addTarget(stage)
+    let open = try await stage.run(["apps/fine"], [], to: "out")
+    #expect(open.status == 2 && open.errors.contains("; choose one as apps/fine:TARGET\n"), "\(open.errors)")
+    #expect(try stage.text("out/index.html").contains("choose one as apps/fine:TARGET"))
+    let wrong = try await stage.run(["apps/fine:tow"], [], to: "out")
+    #expect(wrong.status == 2 && wrong.errors.contains("did you mean apps/fine:two?"), "\(wrong.errors)")
+    let both = try await stage.run(["apps/fine:one", "apps/fine:two"], [], to: "out")
+    #expect(both.status == 0, "\(both.errors)")
+    let ids = try ["one", "two"].map { target in
+      let file = "out/apps/apps-fine-\(target)/report.sarif"
+      return try #require(try stage.text(file).firstMatch(of: /"automationDetails":{"id":"(.*?)"}/)).1
+    }
+    #expect(ids.map { $0.contains("/buzzbox-xcodeproj/one/") } == [true, false], "\(ids)")
+    #expect(ids.map { $0.contains("/buzzbox-xcodeproj/two/") } == [false, true], "\(ids)")
+  }
+
+  @Test("A cause in several apps is shown once with its apps, and each app says since when it has causes")
+  func shared() async throws {
+    let stage = try FleetStage(["fine", "one app", "other app"], broken: [])
+    for _ in 0..<2 { _ = try await stage.run(["apps/*"], ["--history", "h.sqlite"], to: "out") }
+    let page = try stage.text("out/index.html")
+    #expect(page.matches(of: /is 110 × 110 pt/).count == 1)
+    #expect(page.contains("<li id=\"cause-1\"><p><span class=\"id\">LS-I1</span>"))
+    #expect(page.contains("2 apps: "))
+    #expect(
+      page.matches(of: /<a href="#cause-1" class="id">LS-I1<\/a> <span class="faint">as in 1 other app</)
+        .count == 2)
+    // The first run of both, not the second one.
+    #expect(page.matches(of: /<td class="since">since run [23] at 2023-11-14 22:13/).count == 2)
+    #expect(page.matches(of: /<tr class="/).count == 3)
+    #expect(try stage.text("out/summary.md").contains("- LS-I1 in 2 apps: "))
+    let list = try await stage.qa(["history", "--history", "h.sqlite", "--list"])
+    #expect(
+      list.output.contains("buzzbox of apps/one app by story-8.3, matrix smoke: 1 cause"), "\(list.output)")
+    let alone = try await stage.run(["apps/*"], ["--no-previews"], to: "out")
+    #expect(alone.status == 1)
+    let plain = try stage.text("out/index.html")
+    #expect(!plain.contains("Launch screen</th>") && !plain.contains("Since</th>") && !plain.contains("<img"))
+  }
+
   @Test("Any number of apps at the same time gives the same bytes")
   func jobs() async throws {
     let stage = try FleetStage(["a", "b c", "d", "e"])

@@ -37,6 +37,7 @@ struct UnchangedAppTests {
   func kept() async throws {
     let stage = try await stage()
     let before = try stage.apps("out")
+    let first = try stage.text("out/junit.xml")
     let run = try await since(stage, "main")
     #expect(run.status == 2, "\(run.errors)")
     #expect(try unchanged(stage) == ["apps/a", "apps/b c", "apps/d"])
@@ -50,8 +51,12 @@ struct UnchangedAppTests {
     #expect(run.output.contains("unchanged since run 2 at 2023-11-14"))
     #expect(stage.files("out").keys.filter { $0.hasPrefix("apps/") } == [])
     let junit = try stage.text("out/junit.xml")
-    #expect(junit.matches(of: #/<skipped message="unchanged since run \d/#).count == 2)
-    #expect(junit.matches(of: #/<failure message="unchanged since run 2 /#).count == 1)
+    #expect(
+      junit.matches(of: #/<property name="unchanged" value="unchanged since run \d at 2023/#).count == 3)
+    // Each test of an unchanged app is there, with its outcome and its line, without a picture of the earlier run.
+    let (old, new) = (Self.tests(first), Self.tests(junit))
+    #expect(old.count > 60 && old == new)
+    #expect(new.contains { $0.contains("<failure ") } && !junit.contains("previews/"))
     #expect(try stage.text("out/index.html").contains("unchanged since run 2 at 2023-11-14 22:13, commit "))
     if Python.canValidate {
       let schema = Checkout.home + "/Reports/schema/fleet.schema.json"
@@ -60,6 +65,24 @@ struct UnchangedAppTests {
     // Nothing was added to the history.
     let list = try await stage.qa(["history", "--history", "h.sqlite", "--list"])
     #expect(list.output.split(separator: "\n").count == 3, "\(list.output)")
+  }
+
+  /// The tests of a JUnit document with their outcomes.
+  private static func tests(_ junit: String) -> [String] {
+    junit.matches(of: #/<testcase (?:.|\n)*?<\/testcase>/#).map { String($0.0) }
+  }
+
+  @Test("Tests of a history that are no tests are not written, and the app has one test with its verdict")
+  func untrustedTests() async throws {
+    let stage = try await stage()
+    let script =
+      "import sqlite3; c = sqlite3.connect('h.sqlite'); c.execute(\"UPDATE report SET tests = '<testcase></testcase></testsuite>'\"); c.commit()"
+    let changed = try QAProcess.run(program: "/usr/bin/env", ["python3", "-c", script], in: stage.top)
+    #expect(changed.status == 0, "\(changed.errors)")
+    _ = try await since(stage, "main")
+    let junit = try stage.text("out/junit.xml")
+    #expect(junit.matches(of: #/<skipped message="unchanged since run \d/#).count == 2)
+    #expect(junit.matches(of: #/<failure message="unchanged since run 2 /#).count == 1)
   }
 
   @Test("An app whose last run cannot be read is checked, with a warning")

@@ -69,9 +69,10 @@ import Testing
   func schema() throws {
     var first = comparison
     first.against = nil
-    let documents = try [
-      HistoryJSON.comparison(comparison), HistoryJSON.comparison(first), HistoryJSON.runs(comparison.trend),
-      HistoryJSON.runs([]), HistoryJSON.apps([rated]), HistoryJSON.apps([]),
+    let documents = [
+      try HistoryJSON.comparison(comparison), try HistoryJSON.comparison(first),
+      try HistoryJSON.runs(comparison.trend),
+      try HistoryJSON.runs([]), try HistoryJSON.apps([rated]), try HistoryJSON.apps([]),
     ]
     for bytes in documents {
       let errors = try OutsideTools.withFile(bytes, name: "history.json") {

@@ -14,8 +14,7 @@ struct HistoryBasisTests {
     var entry = HistoryEntry.fixture(found: ["A"], decided: ["A"], commit: commit)
     entry.run.basis = RunBasis(
       name: name, digest: digest, verdict: .failed, exitCode: 1, headline: "No", detail: "1 cause.",
-      causes: 1,
-      undecided: 2, evaluations: cost)
+      causes: 1, undecided: 2, evaluations: cost, tests: "<testcase name=\"\(digest)\"></testcase>")
     return entry
   }
 
@@ -88,8 +87,25 @@ struct HistoryBasisTests {
     #expect(try database.version() == 1)
     let added = try stage.open().add(entry("a", "one"))
     #expect(added.run.id == 2 && added.against?.id == 1)
-    #expect(try database.version() == 2)
+    #expect(try database.version() == 3)
     #expect(try History.read(stage.path).lastRun(of: "a", at: nil)?.id == 2)
+  }
+
+  @Test("A history without tests has none, and runs with equal tests share them", arguments: HistoryStore.all)
+  func tests(store: HistoryStore) throws {
+    let stage = try HistoryStage(store, in: temporary)
+    let database = try stage.database()
+    try HistorySchema.create(in: database, version: 2)
+    try database.execute(
+      """
+      INSERT INTO run (timestamp, project, target, checklist, matrix, scope, isComplete, "commit", tests, failures, errors,
+        skipped, causes) VALUES ('2026-01-02T03:04:05', 'app.xcodeproj', 'app', 'list', 'full', 'all', 1, 'c0', 1, 0, 0, 0, 0)
+      """)
+    try database.insert([[1, "a", "one", "passed", 0, "Yes", "", 0, 5]], into: "basis")
+    #expect(try History.read(stage.path).lastRun(of: "a", at: nil)?.basis?.tests == "")
+    for _ in 0..<2 { _ = try stage.open().add(entry("b", "one")) }
+    #expect(try database.number("SELECT count(*) FROM report") == 1)
+    #expect(try stage.open().lastRun(of: "b", at: nil)?.basis == entry("b", "one").run.basis)
   }
 
   @Test("A history of a newer version is an error and stays as it is", arguments: HistoryStore.all)
@@ -97,9 +113,9 @@ struct HistoryBasisTests {
     let stage = try HistoryStage(store, in: temporary)
     _ = try stage.open().add(entry("a", "one"))
     let database = try stage.database()
-    try database.setVersion(3)
+    try database.setVersion(4)
     let error = #expect(throws: Diagnostic.self) { try stage.open() }
-    #expect(error?.message == "the history has version 3, and this qa reads 2")
+    #expect(error?.message == "the history has version 4, and this qa reads 3")
     #expect(try database.number("SELECT count(*) FROM run") == 1)
   }
 }

@@ -87,6 +87,8 @@ package struct FleetRecord: Hashable, Sendable, Codable {
     package var errors: [String] = []
     /// The run whose verdict this is; nil if the app was checked now.
     package var unchanged: EarlierRun?
+    /// The run since which the oldest cause is there; nil without causes and without a history.
+    package var openSince: EarlierRun?
     /// `sha256:…` over the files of its folder.
     package var files: String?
 

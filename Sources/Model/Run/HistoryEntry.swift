@@ -12,7 +12,7 @@ package struct HistoryEntry: Hashable, Sendable {
 }
 
 /// One run as the history names it.
-package struct HistoryRun: Hashable, Sendable {
+package struct HistoryRun: Hashable, Sendable, Encodable {
   /// Counts up from 1 within one history; 0 for a run that is not in it yet.
   package var id: Int64
   /// UTC, `YYYY-MM-DDTHH:MM:SS`.
@@ -37,6 +37,12 @@ package struct HistoryRun: Hashable, Sendable {
     (self.project, self.target) = (project, target)
     (self.checklist, self.matrix, self.scope, self.isComplete) = (checklist, matrix, scope, isComplete)
     (self.tests, self.causes) = (tests, causes)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, timestamp, project, target, checklist, matrix, scope
+    case isComplete = "complete"
+    case commit, tests, causes
   }
 }
 

@@ -13,13 +13,14 @@ package struct RunBasis: Hashable, Sendable {
   package var undecided: Int
   /// Screens that were evaluated.
   package var evaluations: Int
+  /// The tests of its JUnit document; empty if they are not kept.
+  package var tests: String
   package init(
     name: String, digest: String, verdict: FleetRecord.Verdict, exitCode: Int, headline: String,
-    detail: String,
-    causes: Int, undecided: Int, evaluations: Int
+    detail: String, causes: Int, undecided: Int, evaluations: Int, tests: String = ""
   ) {
     (self.name, self.digest, self.verdict, self.exitCode) = (name, digest, verdict, exitCode)
     (self.headline, self.detail, self.causes, self.undecided) = (headline, detail, causes, undecided)
-    self.evaluations = evaluations
+    (self.evaluations, self.tests) = (evaluations, tests)
   }
 }

@@ -1,8 +1,8 @@
 import Model
 
 extension FleetRecord.App {
-  /// Causes that the overview shows of one app.
-  private static let shownCauses = 3
+  /// Causes that the overview knows of one app.
+  package static let mostCauses = 20
 
   /// What the overview says of an app that was checked.
   ///
@@ -26,14 +26,15 @@ extension FleetRecord.App {
     (sourcesDigest, checklistDigest) = (record.subject.sourcesDigest, record.checklist.digest)
     (cases, tests) = (record.matrix.cases.count, record.summary.tests)
     causes = analysis.causes.count
-    firstCauses = analysis.causes.prefix(Self.shownCauses).map { cause in
+    firstCauses = analysis.causes.prefix(Self.mostCauses).map { cause in
       FleetRecord.Cause(
-        criterion: cause.criterion, message: PlainText.line(cause.sentence, bytes: 400),
+        criterion: cause.criterion, message: PlainText.line(cause.message, bytes: 400),
         file: cause.location?.file, line: cause.location?.line)
     }
     undecided = Set(analysis.undecided.map(\.criterion)).count
     hasPage = input.formats.contains("html")
     screen = Self.screen(input)
+    openSince = input.history.flatMap { HistoryState($0).openSince }.map(FleetRecord.EarlierRun.init)
   }
 
   /// What the overview says of an app whose run ended without a result.
@@ -51,4 +52,35 @@ extension FleetRecord.App {
     let names = ofCause + [ofPhone ?? drawn.first].compactMap { $0?.preview }
     return names.first(where: input.writesPicture).map(PreviewPath.of)
   }
+}
+
+extension FleetRecord.EarlierRun {
+  package init(_ run: HistoryRun) {
+    self.init(run: run.number, commit: run.commit, timestamp: run.timestamp)
+  }
+}
+
+extension FleetRecord {
+  /// Causes with equal words in several apps, those in the most apps first.
+  var sharedCauses: [(cause: Cause, apps: [App])] {
+    var found: [(cause: Cause, apps: [App])] = []
+    var known: [String: Int] = [:]
+    for app in worstFirst {
+      for cause in app.firstCauses.uniqued(on: \.words) {
+        if let index = known[cause.words] {
+          found[index].apps.append(app)
+        } else {
+          known[cause.words] = found.count
+          found.append((cause, [app]))
+        }
+      }
+    }
+    return found.filter { $0.apps.count > 1 }.enumerated()
+      .sorted { ($1.element.apps.count, $0.offset) < ($0.element.apps.count, $1.offset) }.map(\.element)
+  }
+}
+
+extension FleetRecord.Cause {
+  /// Equal for equal mistakes of several apps.
+  var words: String { criterion + " " + message }
 }

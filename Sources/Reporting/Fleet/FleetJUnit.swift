@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Model
 
@@ -11,32 +12,72 @@ package enum FleetJUnit {
     JUnitDocument(input, of: app).bytes
   }
 
-  /// Returns the suite of an app without results of its own: its errors, or the verdict of an earlier run.
+  /// Returns the tests of an app for the history. A later run without a change reports them again.
+  package static func tests(_ input: ReportInput, of app: FleetRecord.App) -> String {
+    var input = input
+    // Pictures are in the folder of this run, and a test that does not run takes no time.
+    (input.previews, input.duration) = ([:], 0)
+    let tests = JUnitDocument(input, of: app, isWhole: false).bytes
+    return tests.count > mostKept ? "" : String(decoding: tests, as: UTF8.self)
+  }
+
+  /// Bytes of the tests of one app in the history at most.
+  private static let mostKept = 1 << 20
+
+  /// Returns the numbers of tests in XML from a history, which is untrusted; nil if it is something else.
+  private static func counts(_ tests: String) -> RunRecord.TestCounts? {
+    guard let tree = try? XMLReader(file: name).read(Array("<tests>\(tests)</tests>".utf8)),
+      !tree.children.isEmpty, tree.children.allSatisfy({ $0.name == "testcase" })
+    else { return nil }
+    func count(_ outcome: String) -> Int { tree.children.filter { $0.child(outcome) != nil }.count }
+    return RunRecord.TestCounts(
+      tests: tree.children.count, failures: count("failure"), errors: count("error"),
+      skipped: count("skipped"))
+  }
+
+  /// Returns the suite of an app that was not checked: its tests of an earlier run, or its errors.
+  ///
+  /// - Parameter tests: What `tests(_:of:)` returned for the earlier run; empty if the history does not have it.
   package static func suite(
-    of app: FleetRecord.App, timestamp: String, hostname: String, profile: JUnitProfile
+    of app: FleetRecord.App, tests: String = "", timestamp: String, hostname: String, profile: JUnitProfile
   ) -> [UInt8] {
+    let kept = counts(tests)
+    let counts =
+      kept
+      ?? RunRecord.TestCounts(
+        tests: 1, failures: app.exitCode == 1 ? 1 : 0, errors: app.exitCode > 1 ? 1 : 0,
+        skipped: app.exitCode == 0 ? 1 : 0)
     let name = XMLText.attribute(PlainText.line(app.name, bytes: 190))
     let host = XMLText.attribute(PlainText.line(hostname, bytes: 200))
-    let isSkipped = app.exitCode == 0
-    let isFailure = app.exitCode == 1
-    var text = "\(start)name=\"\(name)\" package=\"\(Slug.words(app.name))\" tests=\"1\""
-    text += " failures=\"\(isFailure ? 1 : 0)\" errors=\"\(isSkipped || isFailure ? 0 : 1)\""
-    text += " skipped=\"\(isSkipped ? 1 : 0)\" time=\"0.000\" timestamp=\"\(XMLText.attribute(timestamp))\""
+    let time = kept == nil ? timestamp : app.unchanged?.timestamp ?? timestamp
+    var text = "\(start)name=\"\(name)\" package=\"\(Slug.words(app.name))\" tests=\"\(counts.tests)\""
+    text += " failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" skipped=\"\(counts.skipped)\""
+    text += " time=\"0.000\" timestamp=\"\(XMLText.attribute(time))\""
     text += " hostname=\"\(host.isEmpty ? "localhost" : host)\">\n<properties>\n"
-    text += "<property name=\"verdict\" value=\"\(app.verdict.rawValue)\"></property>\n</properties>\n"
-    text +=
-      "<testcase classname=\"\(Slug.words(app.name)).app\" name=\"The app is checked\" time=\"0.000\">\n"
+    text += "<property name=\"verdict\" value=\"\(app.verdict.rawValue)\"></property>\n"
+    if let run = app.unchanged {
+      text +=
+        "<property name=\"unchanged\" value=\"\(XMLText.attribute(FleetText.since(run)))\"></property>\n"
+    }
+    text += "</properties>\n" + (kept == nil ? test(of: app) : tests)
+    if profile == .strict { text += "<system-out></system-out>\n<system-err></system-err>\n" }
+    return Array((text + "</testsuite>\n").utf8)
+  }
+
+  /// The one test of an app without tests.
+  private static func test(of app: FleetRecord.App) -> String {
     let lines = [app.unchanged.map(FleetText.since)].compactMap { $0 } + [app.headline] + app.errors
     let message = XMLText.attribute(PlainText.line(lines.joined(separator: ": "), bytes: 1000))
     let body = XMLText.content(PlainText.clip(lines.joined(separator: "\n"), bytes: JUnitBody.limit))
-    switch app.exitCode {
-    case 0: text += "<skipped message=\"\(message)\">\(body)</skipped>\n"
-    case 1: text += "<failure message=\"\(message)\" type=\"unchanged\">\(body)</failure>\n"
-    default: text += "<error message=\"\(message)\" type=\"app\">\(body)</error>\n"
-    }
-    text += "</testcase>\n"
-    if profile == .strict { text += "<system-out></system-out>\n<system-err></system-err>\n" }
-    return Array((text + "</testsuite>\n").utf8)
+    let start =
+      "<testcase classname=\"\(Slug.words(app.name)).app\" name=\"The app is checked\" time=\"0.000\">\n"
+    let outcome =
+      switch app.exitCode {
+      case 0: "<skipped message=\"\(message)\">\(body)</skipped>\n"
+      case 1: "<failure message=\"\(message)\" type=\"unchanged\">\(body)</failure>\n"
+      default: "<error message=\"\(message)\" type=\"app\">\(body)</error>\n"
+      }
+    return start + outcome + "</testcase>\n"
   }
 
   /// Returns a suite with its number in the document.

@@ -4,9 +4,16 @@ import Model
 enum FleetMarkdown {
   static let name = "summary.md"
   private static let shownApps = 50
+  private static let shownCauses = 10
 
   static func bytes(of record: FleetRecord) -> [UInt8] {
     var lines = ["## qa: \(FleetText.headline(record))", "", FleetText.counts(record)]
+    let shared = record.sharedCauses
+    if !shared.isEmpty { lines += ["", "Causes in several apps:", ""] }
+    lines += shared.prefix(shownCauses).map { cause, apps in
+      "- \(MarkdownText.line("\(cause.criterion) in \(apps.count) apps: \(cause.message)", bytes: 500)): "
+        + MarkdownText.line(apps.map(\.name).listed(atMost: 20), bytes: 2000)
+    }
     let apps = record.worstFirst.filter { $0.verdict != .passed }
     if !apps.isEmpty { lines += ["", "| app | verdict | |", "| --- | --- | --- |"] }
     for app in apps.prefix(shownApps) {

@@ -5,6 +5,10 @@ package struct FleetPage {
   package static let name = "index.html"
   /// Apps with an entry each; the rest is counted.
   private static let shownApps = 2000
+  /// Causes of several apps with an entry each; the others are shown with each app.
+  private static let shownCauses = 50
+  /// Causes that only one app has.
+  private static let shownOwnCauses = 3
 
   private let record: FleetRecord
   private let templates: [String: String]
@@ -21,16 +25,33 @@ package struct FleetPage {
   }
 
   private var values: TemplateValues {
-    let apps = record.worstFirst
+    let apps = record.worstFirst.prefix(Self.shownApps)
     let headline = FleetText.headline(record)
-    let more = apps.count - Self.shownApps
+    let shared = record.sharedCauses
+    let anchors = Dictionary(
+      uniqueKeysWithValues: shared.prefix(Self.shownCauses).enumerated().map { number, entry in
+        (entry.cause.words, (anchor: "cause-\(number + 1)", apps: entry.apps.count))
+      })
+    let more = record.apps.count - apps.count
+    let common = Set(record.apps.filter { $0.checklist != nil }.map(Self.facts))
     return [
-      "pageTitle": "\(headline) · \(PlainText.count(apps.count, "app"))",
+      "pageTitle": "\(headline) · \(PlainText.count(record.apps.count, "app"))",
       "pages": [["pageName": "Apps"] as TemplateValues],
-      "target": PlainText.count(apps.count, "app"), "project": record.shard.map { "shard \($0)" } ?? "",
+      "target": PlainText.count(record.apps.count, "app"),
+      "project": record.shard.map { "shard \($0)" } ?? "",
       "verdictKind": record.worst.rawValue, "verdictMark": record.worst.mark, "headline": headline,
       "detail": FleetText.counts(record), "tiles": tiles,
-      "apps": apps.prefix(Self.shownApps).map(entry),
+      "hasShared": !shared.isEmpty,
+      "shared": shared.prefix(Self.shownCauses).map { entry in
+        cause(entry.cause, bytes: 400).merging([
+          "sharedAnchor": anchors[entry.cause.words]?.anchor ?? "",
+          "sharedCount": PlainText.count(entry.apps.count, "app"), "sharedApps": entry.apps.map(name),
+        ])
+      },
+      "common": common.count == 1 ? common.map { HTMLText.line($0, bytes: 300) } : [],
+      "hasScreens": apps.contains { $0.screen != nil },
+      "hasSince": apps.contains { $0.unchanged != nil || $0.openSince != nil },
+      "apps": apps.map { entry($0, anchors, hasCommon: common.count == 1) },
       "moreApps": more > 0 ? [["moreCount": PlainText.grouped(more)] as TemplateValues] : [],
       "files": [FleetJSON.name, FleetJUnit.name, FleetMarkdown.name].map {
         ["fileName": $0] as TemplateValues
@@ -51,31 +72,56 @@ package struct FleetPage {
     }
   }
 
-  private func entry(_ app: FleetRecord.App) -> TemplateValues {
-    let facts = [app.target, app.checklist, app.matrix].compactMap { $0 }.joined(separator: " · ")
-    let folder = app.folder.map { URIReference.relative($0) + "/" }
-    return [
-      "appName": HTMLText.line(app.name, bytes: 300),
-      "appPage": app.hasPage ? [folder.map { $0 + "index.html" }].compactMap { $0 } : [],
+  private func entry(
+    _ app: FleetRecord.App, _ anchors: [String: (anchor: String, apps: Int)], hasCommon: Bool
+  ) -> TemplateValues {
+    let own = app.firstCauses.filter { anchors[$0.words] == nil }
+    let more = app.causes - app.firstCauses.count + own.dropFirst(Self.shownOwnCauses).count
+    return name(app).merging([
+      "appTarget": HTMLText.line(app.target ?? "", bytes: 200),
       "appKind": app.verdict == .incomplete ? "cannotTell" : app.verdict.rawValue,
       "appMark": app.verdict.mark, "appVerdict": app.verdict.word,
-      "appHeadline": HTMLText.line(app.headline), "appDetail": HTMLText.line(app.detail),
-      "appFacts": HTMLText.line(facts, bytes: 300),
-      "appSince": [app.unchanged.map(FleetText.since)].compactMap { $0 },
+      // The verdict is the headline of an app with results.
+      "appDetail": HTMLText.line(app.detail.isEmpty ? app.headline : app.detail),
+      "appFacts": hasCommon || app.checklist == nil ? [] : [HTMLText.line(Self.facts(app), bytes: 300)],
+      "appSince": [app.unchanged.map(FleetText.since) ?? app.openSince.map { "since " + FleetText.name($0) }]
+        .compactMap { $0 },
       "appHasList": !(app.errors.isEmpty && app.firstCauses.isEmpty),
       "appErrors": app.errors.prefix(5).map { HTMLText.line($0) },
-      "appCauses": app.firstCauses.map(cause),
-      "appMore": app.causes > app.firstCauses.count
-        ? ["and \(PlainText.count(app.causes - app.firstCauses.count, "more cause"))"] : [],
-      "appScreen": [app.screen.flatMap { screen in folder.map { $0 + screen } }].compactMap { $0 },
+      "appShared": app.firstCauses.compactMap { cause in
+        anchors[cause.words].map { shared in
+          [
+            "sharedTarget": shared.anchor, "causeCriterion": HTMLText.line(cause.criterion, bytes: 100),
+            "sharedText": "as in \(PlainText.count(shared.apps - 1, "other app"))",
+          ] as TemplateValues
+        }
+      },
+      "appCauses": own.prefix(Self.shownOwnCauses).map { cause($0, bytes: 240) },
+      "appMore": more > 0 ? ["and \(PlainText.count(more, "more cause"))"] : [],
+      "appScreen": [app.screen.flatMap { screen in Self.folder(app).map { $0 + screen } }].compactMap { $0 },
+    ])
+  }
+
+  private static func facts(_ app: FleetRecord.App) -> String {
+    [app.checklist, app.matrix].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  private static func folder(_ app: FleetRecord.App) -> String? {
+    app.folder.map { URIReference.relative($0) + "/" }
+  }
+
+  private func name(_ app: FleetRecord.App) -> TemplateValues {
+    [
+      "appName": HTMLText.line(app.name, bytes: 300),
+      "appPage": app.hasPage ? [Self.folder(app).map { $0 + "index.html" }].compactMap { $0 } : [],
     ]
   }
 
-  private func cause(_ cause: FleetRecord.Cause) -> TemplateValues {
+  private func cause(_ cause: FleetRecord.Cause, bytes: Int) -> TemplateValues {
     let location = cause.file.map { "\(SourceLocation(file: $0, line: cause.line))" }
     return [
       "causeCriterion": HTMLText.line(cause.criterion, bytes: 100),
-      "causeMessage": HTMLText.line(cause.message, bytes: 400),
+      "causeMessage": HTMLText.line(cause.message, bytes: bytes),
       "causeLocation": [location.map { HTMLText.line($0, bytes: 400) }].compactMap { $0 },
     ]
   }

@@ -45,10 +45,13 @@ package enum FleetText {
   }
 
   /// `unchanged since run 12 at 2026-11-26 08:00, commit 1a2b3c4d`
-  static func since(_ run: FleetRecord.EarlierRun) -> String {
+  static func since(_ run: FleetRecord.EarlierRun) -> String { "unchanged since " + name(run) }
+
+  /// `run 12 at 2026-11-26 08:00, commit 1a2b3c4d`
+  static func name(_ run: FleetRecord.EarlierRun) -> String {
     let time = PlainText.line(String(run.timestamp.replacing("T", with: " ").prefix(16)))
     let commit = run.commit.map { ", commit " + PlainText.line(String($0.prefix(8))) } ?? ""
-    return "unchanged since run \(run.run) at \(time)\(commit)"
+    return "run \(run.run) at \(time)\(commit)"
   }
 
   /// What a reader wants to know first of an app.

@@ -21,11 +21,13 @@ struct JUnitDocument {
   }
 
   /// One suite with all tests of an app, for a document with several apps.
-  init(_ input: ReportInput, of app: FleetRecord.App) {
+  ///
+  /// - Parameter isWhole: Whether the suite is around the tests.
+  init(_ input: ReportInput, of app: FleetRecord.App, isWhole: Bool = true) {
     var names = JUnitNames(app: app.name, checklist: input.record.checklist.id, detail: input.junitDetail)
     self.init(input, app: app, names: input.tests.map { names.next($0) })
     // `FleetJUnit` numbers the suites.
-    suite(input.tests[...], id: nil)
+    if isWhole { suite(input.tests[...], id: nil) } else { for test in input.tests { testCase(test) } }
   }
 
   private init(_ input: ReportInput, app: FleetRecord.App?, names: [JUnitNames.Name]) {

@@ -31,12 +31,17 @@ package enum HistoryText {
     return lines.map(PlainText.terminal)
   }
 
-  /// `Run 5, 2026-11-21T05:20:00 UTC, commit abc1234567, matrix full: 3 causes, 12 of 300 tests did not pass`
+  /// `Run 5, 2026-11-21, commit abc1234567, App of apps/a by story-8.3, matrix full: 3 causes, 12 of 300 tests failed`
   package static func describe(_ run: HistoryRun) -> String {
     let bad = run.tests.failures + run.tests.errors
     let part = run.isComplete ? "" : " (part)"
+    // The app as the command named it, else the project's folder.
+    var folder = run.basis?.name ?? "."
+    if folder.hasSuffix(":" + run.target) { folder.removeLast(run.target.count + 1) }
+    if folder == "." { folder = run.project.split(separator: "/").dropLast().joined(separator: "/") }
+    let app = run.target + (folder.isEmpty ? "" : " of " + folder)
     return PlainText.terminal(
-      "\(capitalized(name(run))), \(run.target) by \(run.checklist), matrix \(run.matrix)\(part): "
+      "\(capitalized(name(run))), \(app) by \(run.checklist), matrix \(run.matrix)\(part): "
         + "\(PlainText.count(run.causes, "cause")), \(PlainText.grouped(bad)) of "
         + "\(PlainText.count(run.tests.tests, "test")) failed")
   }

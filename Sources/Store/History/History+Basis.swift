@@ -11,6 +11,18 @@ extension History {
           .init(basis.evaluations),
         ]
       ], into: "basis")
+    if basis.tests.isEmpty { return }
+    let digest = Digest.sha256(of: Array(basis.tests.utf8))
+    try database.insert([[.text(digest), .text(basis.tests)]], into: "report")
+    try database.insert([[.integer(run), .text(digest)]], into: "reported")
+  }
+
+  private func tests(of run: Int64) throws -> String {
+    guard try database.version() >= 3 else { return "" }
+    let rows = try database.rows(
+      "SELECT tests FROM report JOIN reported ON reported.report = report.digest WHERE reported.run = $1",
+      [.integer(run)])
+    return try rows.first.map { try HistoryRow($0).text("tests") } ?? ""
   }
 
   /// Returns the last run of an app, with what its verdict is based on.
@@ -31,6 +43,7 @@ extension History {
         var run = try HistoryRun(row)
         if let commits, !(run.commit.map(commits.contains) ?? false) { continue }
         run.basis = try RunBasis(row)
+        run.basis?.tests = try tests(of: run.id)
         return run
       }
       return nil

@@ -53,8 +53,13 @@ extension History {
   /// Returns the last `limit` runs, oldest first.
   package func runs(last limit: Int) throws -> [HistoryRun] {
     try reading {
-      try database.rows("SELECT * FROM run ORDER BY id DESC LIMIT $1", [.init(limit)])
-        .map { try HistoryRun(HistoryRow($0)) }.reversed()
+      let basis = try hasBasis ? "LEFT JOIN basis ON basis.run = run.id" : ""
+      return try database.rows("SELECT * FROM run \(basis) ORDER BY id DESC LIMIT $1", [.init(limit)])
+        .map(HistoryRow.init).map { row in
+          var run = try HistoryRun(row)
+          if try row.optionalText("name") != nil { run.basis = try RunBasis(row) }
+          return run
+        }.reversed()
     }
   }
 

@@ -4,7 +4,7 @@ import Model
 
 /// The runs of an app and their findings, in an SQLite file or in a PostgreSQL database.
 package struct History: Sendable {
-  static let version = 2
+  static let version = 3
   /// The time that a run waits for another one that writes, in seconds.
   static let patience: TimeInterval = 30
 

@@ -20,7 +20,7 @@ enum HistorySchema {
     }
   }
 
-  private static let steps = [first, second]
+  private static let steps = [first, second, third]
 
   private static let expected = steps.indices.map { index in
     Result {
@@ -67,5 +67,13 @@ enum HistorySchema {
       name TEXT NOT NULL, digest TEXT NOT NULL, verdict TEXT NOT NULL, exitCode INTEGER NOT NULL,
       headline TEXT NOT NULL, detail TEXT NOT NULL, undecided INTEGER NOT NULL, evaluations INTEGER NOT NULL);
     CREATE INDEX basis_name ON basis (name, run);
+    """
+
+  /// Runs with equal tests share them.
+  private static let third = """
+    CREATE TABLE report (digest TEXT PRIMARY KEY, tests TEXT NOT NULL);
+    CREATE TABLE reported (
+      run INTEGER PRIMARY KEY REFERENCES run (id) ON DELETE CASCADE,
+      report TEXT NOT NULL REFERENCES report (digest));
     """
 }

@@ -57,7 +57,10 @@ struct AppRun: Sendable {
 
   /// Returns what the verdict will be based on.
   func basis(_ prepared: PreparedRun) throws -> String {
-    try prepared.basis(verdict.canonicalText, in: surroundings)
+    let junit = command.ci.junit
+    return try prepared.basis(
+      verdict.canonicalText + " \(junit.junitProfile) \(junit.junitDetail.map { "\($0)" } ?? "")",
+      in: surroundings)
   }
 
   /// Checks the app.
@@ -101,7 +104,8 @@ extension AppRun.Checked {
     let app = FleetRecord.App(input, name: name, folder: "", exitCode: exitCode)
     entry.run.basis = RunBasis(
       name: name, digest: basis, verdict: app.verdict, exitCode: exitCode, headline: app.headline,
-      detail: app.detail, causes: app.causes, undecided: app.undecided, evaluations: evaluations)
+      detail: app.detail, causes: app.causes, undecided: app.undecided, evaluations: evaluations,
+      tests: FleetJUnit.tests(input, of: app))
     return entry
   }
 }

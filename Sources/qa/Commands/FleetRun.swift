@@ -142,7 +142,7 @@ struct FleetRun: Sendable {
         try await checked(app, at: index, shared, budget)
       }
     } catch {
-      let errors = Diagnostics(wrapping: error).all
+      let errors = Diagnostics(wrapping: error).all.map { $0.naming(app) }
       let record = FleetRecord.App(name: app.name, errors: errors)
       done = Done(app: record, suite: suite(of: record), notes: errors.map { note($0, of: app) })
     }
@@ -163,7 +163,7 @@ struct FleetRun: Sendable {
     var notes: [Diagnostic] = []
     do {
       if let basis, let earlier = try shared.since?.run(of: app.name, basis: basis) {
-        return Done(app: earlier, suite: suite(of: earlier))
+        return Done(app: earlier.app, suite: suite(of: earlier.app, tests: earlier.tests))
       }
     } catch var lost as Diagnostic {
       // Without its last run, the app is checked.
@@ -192,14 +192,24 @@ struct FleetRun: Sendable {
   }
 
   /// Returns the suite of an app without results of its own.
-  private func suite(of app: FleetRecord.App) -> [UInt8] {
+  private func suite(of app: FleetRecord.App, tests: String = "") -> [UInt8] {
     FleetJUnit.suite(
-      of: app, timestamp: context.timestamp, hostname: context.hostname,
+      of: app, tests: tests, timestamp: context.timestamp, hostname: context.hostname,
       profile: command.ci.junit.junitProfile)
   }
 
   private func note(_ diagnostic: Diagnostic, of app: FleetApp) -> String {
     "\(app.name): \(diagnostic)"
+  }
+}
+
+extension Diagnostic {
+  /// Returns a diagnostic whose fix names a target as `--projects` takes it: `apps/a:Demo`.
+  fileprivate func naming(_ app: FleetApp) -> Diagnostic {
+    var copy = self
+    copy.fix = fix.replacing("with --target", with: "as \(app.path):TARGET")
+      .replacing(/--target "([^"]*)"/) { "\(app.path):\($0.1)" }
+    return copy
   }
 }
 
