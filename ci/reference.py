@@ -12,7 +12,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 NOTE = "<!-- ci/reference.py writes this page. -->\n\n"
-TYPES = {"string": str, "boolean": bool, "integer": int, "array": list, "object": dict}
+TYPES = {"string": [str], "boolean": [bool], "integer": [int], "number": [int, float], "array": [list], "object": [dict]}
 
 
 def schema(name):
@@ -33,7 +33,7 @@ def kind(item):
     if "enum" in item:
         return "one of " + ", ".join(f"`{word}`" for word in item["enum"])
     names = item["type"] if isinstance(item["type"], list) else [item["type"]]
-    words = {"string": "text", "boolean": "true or false", "integer": "whole number", "array": "list", "object": "map"}
+    words = {"string": "text", "boolean": "true or false", "integer": "whole number", "number": "number", "array": "list", "object": "map"}
     return " or ".join(words[name] for name in names)
 
 
@@ -48,7 +48,7 @@ def settings():
                 continue
             types = item["type"] if isinstance(item.get("type"), list) else [item.get("type", "string")]
             for example in item["examples"]:
-                if not any(type(example) is TYPES[name] for name in types) or example not in item.get("enum", [example]):
+                if not any(type(example) in TYPES[name] for name in types) or example not in item.get("enum", [example]):
                     raise SystemExit(f"settings.schema.json: the example {example} is no {kind(item)} of {prefix}{key}")
             meaning, _, default = item["description"].partition(" Default: ")
             table.append(f"| `{prefix}{key}` | {kind(item)} | {cell(default.rstrip('.') or 'none')} | {written(item['examples'][0])} | {cell(meaning)} |")

@@ -5,8 +5,9 @@ package enum SDKRulesFile {
   package static let name = "Matrix/system/sdk-rules.yml"
 
   private struct Keys: Decodable {
-    struct Present: Decodable { var sdk: Int }
+    struct Present: Decodable { var sdk: OSVersion }
     var present: Present
+    var ahead: SDKRules.Ahead?
     /// Titles.
     var sources: [String: String]
     var rules: [SDKRule]
@@ -20,6 +21,6 @@ package enum SDKRulesFile {
       rule.sources = rule.sources.map { keys.sources[$0] ?? $0 }
       return rule
     }
-    return SDKRules(rules: rules, present: OSVersion(keys.present.sdk))
+    return SDKRules(rules: rules, present: keys.present.sdk, ahead: keys.ahead)
   }
 }

@@ -17,7 +17,7 @@ package struct Settings: Sendable {
   package var infoPlist: String?
   /// The document of the screen after the launch screen, where code chooses it; absolute.
   package var firstScreen: String?
-  /// The SDK that the project is built with; nil for the present one.
+  /// The SDK that the project is built with; nil if nothing says it.
   package var sdk: OSVersion?
   package var checklist: String?
   package var matrix: String?
@@ -191,12 +191,7 @@ package struct Settings: Sendable {
     settings.configuration = map.text("configuration")
     settings.infoPlist = paths.existing("info-plist", in: map, isFolder: false)
     settings.firstScreen = paths.existing("first-screen", in: map, isFolder: false)
-    if let sdk = map.number("sdk") {
-      settings.sdk = Int(exactly: sdk).flatMap { $0 > 0 ? OSVersion($0) : nil }
-      if settings.sdk == nil {
-        map.diagnose("sdk", "sdk must be the major version of an SDK", fix: "write 27")
-      }
-    }
+    settings.sdk = map.sdk("sdk")
     settings.checklist = paths.choice("checklist", in: map)
     settings.matrix = paths.choice("matrix", in: map)
     settings.output = paths.written("output", in: map)

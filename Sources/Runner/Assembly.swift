@@ -63,6 +63,7 @@ package struct Assembly {
     record.coverage = Coverage.lines(findings, of: criteria.filter { !$0.isGate }.map(\.id))
     let diagnostics = project.recordDiagnostics
     record.diagnostics = diagnostics.filter { $0.severity != .note }.map(\.description)
+    record.notices = notices
     let displays = project.catalog.displays
     record.devices = DeviceSummary.summaries(of: plan.matrix.cases).map { device in
       var device = device
@@ -156,6 +157,18 @@ package struct Assembly {
     let finding = plan.rootCauses.reported(judged(project), of: check)
     return (project.recordedEdits?.explained(finding) { app, _ in judged(app.project) } ?? finding)
       .doubted(by: project.doubt)
+  }
+
+  /// What will count with a later SDK.
+  private var notices: [Notice] {
+    plan.checks.filter { Assertion.sdkReaders.contains($0.assertion.id) }.flatMap { check -> [Notice] in
+      guard case .project(let evaluate) = check.assertion.body else { return [] }
+      return projectFinding(check, evaluate).notices.map { notice in
+        var notice = notice
+        notice.criterion = check.criterion.id
+        return notice
+      }
+    }.uniqued(on: \.id)
   }
 
   /// Findings of the assertions that depend on no case.

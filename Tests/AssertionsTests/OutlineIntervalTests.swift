@@ -120,8 +120,8 @@ struct OutlineIntervalTests {
 
   @Test("A ratio a hair below the wanted one is not printed as the wanted one")
   func notRounded() {
-    #expect(Ratio(cut: 2.99999).description == "2.999")
-    #expect(Ratio(cut: 3).description == "3")
+    #expect(2.99999.figure(beside: 3) == "2.999")
+    #expect(3.0.figure(beside: 3) == "3")
   }
 
   @Test("The interval holds the ratio at every crisp pixel of the outline (seed 31)")

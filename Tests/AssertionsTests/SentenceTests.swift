@@ -123,18 +123,29 @@ import Testing
   }
 
   @Test("Messages about the SDK") func sdk() {
-    func answer(_ id: String, _ kind: AppLifeCycle.Kind?, _ severity: SDKRule.Severity = .error) -> String {
+    func finding(
+      _ id: String, _ kind: AppLifeCycle.Kind?, _ severity: SDKRule.Severity = .error, sdk: Int = 27,
+      _ origin: SDKVerdict.Origin = .asIf
+    ) -> Finding {
       subject {
         guard let kind else { return }
         var condition = SDKRule.Condition()
         condition.lifeCycle = .uiKit
         let rule = SDKRule(
-          id: "scenes", from: 27, condition: condition, severity: severity, confidence: .A,
-          sources: ["Notes"], message: "the app has no scenes", fix: "Add a scene manifest")
+          id: "scenes", from: OSVersion(27), condition: condition, severity: severity, confidence: .A,
+          sources: ["Notes"], effect: "the app stops at launch",
+          message: "UIKit starts it{start}, and it has no scenes", fix: "Add a scene manifest")
         $0.project.sdk = SDKVerdict(
-          ProjectStage.configuration("Release"), sdk: OSVersion(27), rules: [rule],
-          lifeCycle: AppLifeCycle(kind: kind))
-      }.project.check(id).messageID
+          ProjectStage.configuration("Release"), sdk: OSVersion(sdk), origin: origin, rules: [rule],
+          ahead: SDKRules.Ahead(sdk: OSVersion(27), from: "2027-04"),
+          lifeCycle: AppLifeCycle(
+            kind: kind, location: SourceLocation(file: "App/Main.swift", line: 3), mark: "@main"))
+      }.project.check(id)
+    }
+    func answer(_ id: String, _ kind: AppLifeCycle.Kind?, _ severity: SDKRule.Severity = .error) -> String {
+      let found = finding(id, kind, severity)
+      #expect(found.notices.isEmpty)
+      return found.messageID
     }
     #expect(answer("project.sdk-rules", nil) == "sdk-unknown")
     #expect(answer("project.sdk-rules", .uiKit) == "sdk-rules")
@@ -142,6 +153,21 @@ import Testing
     #expect(answer("project.scenes", .uiKit) == "stops-at-launch")
     #expect(answer("project.scenes", .swiftUI) == "life-cycle")
     #expect(answer("project.scenes", .uiKit, .warning) == "life-cycle-unknown")
+    // An app that does not say that it is built with SDK 27 has a notice.
+    for (id, outcome, unnamed) in [
+      ("project.scenes", Outcome.passed, "sdk-ahead"), ("project.sdk-rules", .passed, "sdk-unknown"),
+    ] {
+      let named = finding(id, .uiKit, sdk: 26, .settings)
+      #expect(named.outcome == outcome && named.notices.count == 1)
+      let open = finding(id, .uiKit, sdk: 26, .nothing)
+      #expect(open.outcome == .notApplicable && open.reason == unnamed && open.notices == named.notices)
+      #expect(
+        open.notices.first?.message
+          == "Built with SDK 27, the app stops at launch: UIKit starts it (`@main` in "
+          + "Main.swift:3), and it has no scenes. Uploads need this SDK from April 2027. Add a scene manifest."
+      )
+      #expect(finding(id, .swiftUI, sdk: 26, .nothing).notices.isEmpty)
+    }
   }
 
   @Test("An element that is not found has the nearest name of the document, else all of its kind") func near()

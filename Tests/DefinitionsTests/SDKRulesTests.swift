@@ -73,15 +73,19 @@ import Testing
   @Test("The sources show the life cycle where no main storyboard does")
   func lifeCycle() throws {
     let rules = try SDKRulesFile.load(Repository.root)
-    #expect(rules.present == OSVersion(27))
+    #expect(rules.present == OSVersion(26))
+    #expect(rules.ahead == SDKRules.Ahead(sdk: OSVersion(27), from: "2027-04"))
     func broken(_ lifeCycle: AppLifeCycle, _ manifest: PlistValue? = nil) -> [String] {
       var values: [String: PlistValue] = ["UILaunchScreen": .dictionary([:])]
       values["UIApplicationSceneManifest"] = manifest
       let configuration = BuildConfiguration(
         name: "Release", settings: [:], infoPlist: InfoPlist(values: values, origins: [:], file: nil),
         deploymentTarget: nil, idioms: [.phone], appIconName: nil)
-      return SDKVerdict(configuration, sdk: rules.present, rules: rules.rules, lifeCycle: lifeCycle)
-        .breaches.map(\.rule.id)
+      let now = SDKVerdict(
+        configuration, sdk: rules.present, rules: rules.rules, ahead: rules.ahead, lifeCycle: lifeCycle)
+      let later = SDKVerdict(configuration, sdk: OSVersion(27, 1), rules: rules.rules, lifeCycle: lifeCycle)
+      #expect(now.breaches.isEmpty && now.breachesAhead == later.breaches)
+      return later.breaches.map(\.rule.id)
     }
     #expect(broken(AppLifeCycle(kind: .uiKit)) == ["scene-manifest-required"])
     #expect(broken(AppLifeCycle(kind: .swiftUI)) == [])
@@ -113,7 +117,7 @@ import Testing
     #expect(!rules.isEmpty)
     for rule in rules {
       #expect(rule.severity == .warning || rule.confidence == .A && rule.sources.count >= 2, "\(rule.id)")
-      #expect(!rule.message.hasSuffix(".") && !rule.fix.hasSuffix("."), "\(rule.id)")
+      for text in [rule.effect, rule.message, rule.fix] { #expect(!text.hasSuffix("."), "\(rule.id)") }
     }
   }
 
@@ -126,19 +130,20 @@ import Testing
     try scratch.write(
       SDKRulesFile.name,
       """
-      present: {sdk: 27, sources: [a]}
+      present: {sdk: 26.1, sources: [a]}
+      ahead: {sdk: 27, from: "2027-04", sources: [a]}
       sources: {a: One issue}
       rules:
-        - {id: x, from: 27, when: {presnt: [A]}, severity: error, confidence: A, sources: [a, b], message: M, fix: F}
-        - {id: x, from: 0.5, when: {present: [A]}, severity: error, confidence: A, sources: [a], message: M, fix: F}
-        - {id: y, from: 27, severity: fatal, confidence: A, sources: [a], message: M, fix: F}
+        - {id: x, from: 27, when: {presnt: [A]}, severity: error, confidence: A, sources: [a, b], effect: E, message: M, fix: F}
+        - {id: x, from: 0.5, when: {present: [A]}, severity: error, confidence: A, sources: [a], effect: E, message: M, fix: F}
+        - {id: y, from: 27, severity: fatal, confidence: A, sources: [a], effect: E, message: M, fix: F}
       """)
     let found = diagnostics { _ = try SDKRulesFile.load(DataRoot(path: scratch.path)) }
     #expect(
       found.map { $0.split(separator: "error: ").last ?? "" } == [
         "when has the unknown key \"presnt\"; did you mean \"present\"?",
         "there is no source \"b\"; known are a",
-        "from must be a whole number of at least 1, not 0.5",
+        "from must be a number of at least 1, not 0.5",
         "the rule y has no when; add `when:`",
         "unknown severity \"fatal\"; known are error, warning",
       ])

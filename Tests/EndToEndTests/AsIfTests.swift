@@ -51,7 +51,7 @@ import Testing
     let result = try await run("sdk=27", dictionary)
     let finding = result.run?.results.first { $0.criterion == "SDK-1" }
     #expect(result.process.status == 0 && finding?.outcome == "passed")
-    #expect(finding?.note?.contains("Unless the app has the life cycle of SwiftUI") == true)
+    #expect(finding?.note?.contains("nothing shows that SwiftUI starts the app") == true)
   }
 
   @Test("Without the option the criterion does not apply, and a wrong SDK is wrong usage")

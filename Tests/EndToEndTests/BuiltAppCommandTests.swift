@@ -133,6 +133,7 @@ import Testing
     #expect(file.failed.filter { $0 == "LB-15" } == failed, "\(finding.message)")
     let start = more.isEmpty ? "Built with SDK " : "As if built with SDK 27"
     #expect(finding.message.hasPrefix(start), "\(finding.message)")
+    #expect(file.notices.map(\.criterion) == (failed.isEmpty ? ["LB-15"] : []))
   }
 
   /// A binary property list with one text. Format: CoreFoundation's `CFBinaryPList.c`.

@@ -80,6 +80,14 @@ import Testing
       name: "findings below `--fail-on`", code: 0, words: story + ["--fail-on", "critical"], edit: narrow),
     .init(name: "undecided criteria", code: 0, words: basics, edit: loseIcon),
     .init(name: "undecided criteria, with `--strict`", code: 1, words: basics + ["--strict"], edit: loseIcon),
+    .init(
+      name: "notices, also with `--strict` and `--fail-on`", code: 0,
+      words: basics + ["--strict", "--fail-on", "minor"],
+      edit: {
+        try $0.write(
+          "@main final class AppDelegate: UIResponder, UIApplicationDelegate {}\n",
+          to: "buzzbox/BuzzBoxApp.swift")
+      }),
     .init(name: "a history that cannot be written", code: 0, words: story + ["--history", "."]),
     .init(
       name: "a history that cannot be written, with `--require-history`", code: 2,

@@ -46,6 +46,7 @@ struct RunJSONTests {
         "devices":[],
         "screens":[],
         "diagnostics":[],
+        "notices":null,
         "furtherScreens":[],
         "waivers":[],
         "excerpts":null,

@@ -27,6 +27,16 @@ package struct RunFile: Decodable, Sendable {
     package var line: Int?
     package var element: String?
   }
+  /// What will count later.
+  package struct Notice: Decodable, Hashable, Sendable {
+    package var id: String
+    package var criterion: String
+    package var message: String
+    package var file: String?
+    package var line: Int?
+    package var sdk: String
+    package var from: String
+  }
   package struct Summary: Decodable, Sendable {
     package var results: [String: Int]
     package var tests: Tests
@@ -53,8 +63,12 @@ package struct RunFile: Decodable, Sendable {
   package var matrix: Matrix
   package var summary: Summary
   package var results: [Result]
+  package var notices: [Notice]
+  package var diagnostics: [String]
 
-  private enum Key: String, CodingKey { case complete, subject, matrix, summary, findings }
+  private enum Key: String, CodingKey {
+    case complete, subject, matrix, summary, findings, notices, diagnostics
+  }
   private struct CaseRanges: Decodable { var cases: [String]? }
 
   package init(from decoder: any Decoder) throws {
@@ -64,6 +78,8 @@ package struct RunFile: Decodable, Sendable {
     let table = try container.decode(Matrix.self, forKey: .matrix)
     matrix = table
     summary = try container.decode(Summary.self, forKey: .summary)
+    notices = try container.decode([Notice].self, forKey: .notices)
+    diagnostics = try container.decode([String].self, forKey: .diagnostics)
     let findings = try container.decode([Result].self, forKey: .findings)
     let ranges = try container.decode([CaseRanges].self, forKey: .findings)
     results = zip(findings, ranges).flatMap { finding, ranges in

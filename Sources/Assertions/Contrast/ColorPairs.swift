@@ -37,6 +37,7 @@ private struct ColorPairing {
   private let subject: AppFacts
   private let parameters: Parameters
   private let sets: [ColorSet]
+  private let needed: Double
   private static let mostComparisons = 10_000
   /// A system newer than every table, which gets the last entry of each.
   private static let newest = 10_000
@@ -58,11 +59,11 @@ private struct ColorPairing {
   init(_ subject: AppFacts, _ parameters: Parameters) {
     self.subject = subject
     self.parameters = parameters
+    needed = parameters.number("atLeast") ?? 1
     sets = subject.assets.allColorSets
   }
 
   var finding: Finding {
-    let needed = parameters.number("atLeast") ?? 1
     var (idle, seen): ([String], Set<String>) = ([], [])
     var pairs: [(text: Side, ground: Side)] = []
     for pair in parameters.strings("pairs") {
@@ -89,10 +90,10 @@ private struct ColorPairing {
     if sets.isEmpty, pairs.allSatisfy({ !$0.text.isSet && !$0.ground.isSet }) {
       return Finding(.notApplicable, "no-color-sets", "The catalogs have no color set.")
     }
-    return judge(pairs, needed, idle)
+    return judge(pairs, idle)
   }
 
-  private func judge(_ pairs: [(text: Side, ground: Side)], _ needed: Double, _ idle: [String]) -> Finding {
+  private func judge(_ pairs: [(text: Side, ground: Side)], _ idle: [String]) -> Finding {
     var weakest: [Weakest] = []
     var undecided: [(reason: String, words: String)] = []
     for (text, ground) in pairs {
@@ -196,11 +197,10 @@ private struct ColorPairing {
       let shown = colors[0].laid(over: colors[1])
       let ratio = shown.contrastRatio(to: colors[1]).value
       if ratio < least?.ratio ?? .infinity {
-        // Rounded down: 4.499 is not enough.
-        let rounded = Ratio((ratio * 100).rounded(.down) / 100)
         least = Weakest(
           ratio: ratio,
-          words: "\(text.name) (\(shown.hex)) on \(ground.name) (\(colors[1].hex)) has \(rounded):1 in "
+          words:
+            "\(text.name) (\(shown.hex)) on \(ground.name) (\(colors[1].hex)) has \(ratio.figure(beside: needed)):1 in "
             + environment.appearance.rawValue
             + (environment.contrast == .high ? " with increased contrast" : ""),
           location: text.location ?? ground.location, pair: "\(text.name) on \(ground.name)")

@@ -50,10 +50,10 @@ extension ContrastRepair? {
     switch repair.side {
     case .element:
       return
-        "Change the color of \(element) to \(repair.color.hex), the nearest one that passes everywhere (ΔE00 \(Ratio(repair.difference)))."
+        "Change the color of \(element) to \(repair.color.hex), the nearest one that passes everywhere (ΔE00 \(repair.difference.figure()))."
     case .background:
       return
-        "Change the color of the background to \(repair.color.hex), the nearest one that passes everywhere (ΔE00 \(Ratio(repair.difference)))."
+        "Change the color of the background to \(repair.color.hex), the nearest one that passes everywhere (ΔE00 \(repair.difference.figure()))."
     }
   }
 
@@ -64,11 +64,6 @@ extension ContrastRepair? {
       "nearestDifference": .number(repair.difference),
     ]
   }
-}
-
-extension Ratio {
-  /// Cuts a ratio to three decimals: 2.9999 is less than 3 (WCAG 2.2, Understanding 1.4.3: values are not rounded).
-  init(cut ratio: Double) { self.init((ratio * 1000).rounded(.down) / 1000) }
 }
 
 /// Relative luminance and color of each pixel word, computed once.

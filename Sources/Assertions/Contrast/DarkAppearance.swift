@@ -72,7 +72,7 @@ extension Assertion {
       }
       return Finding(
         .passed, "dark-enough",
-        "The mean lightness is \(Ratio(dark)) in dark appearance and \(Ratio(light ?? dark)) in light appearance.",
+        "The mean lightness is \(dark.figure(beside: limit)) in dark appearance and \((light ?? dark).figure()) in light appearance.",
         measured: measured, expected: ["atMost": .number(limit)])
     }
     // If all images that could not be drawn were black, the screen would be this dark.
@@ -86,7 +86,7 @@ extension Assertion {
     }
     return Finding(
       .failed, "bright-in-dark", .init(element: screen.root.id, location: screen.root.location),
-      "The screen's mean lightness in dark appearance is \(Ratio(dark)) (in light appearance \(Ratio(light ?? dark))); expected at most \(Ratio(limit)). Use darker colors and images for dark appearance.",
+      "The screen's mean lightness in dark appearance is \(dark.figure(beside: limit)) (in light appearance \((light ?? dark).figure())); expected at most \(Ratio(limit)). Use darker colors and images for dark appearance.",
       measured: measured, expected: ["atMost": .number(limit)])
   }
 
@@ -189,7 +189,7 @@ extension Finding.Message {
   fileprivate static func inverted(_ root: View, dark: Double, light: Double) -> Self {
     Self(
       "inverted", .init(element: root.id, location: root.location),
-      "The screen is brighter in dark appearance (mean lightness \(Ratio(dark).tenths)) than in light appearance (\(Ratio(light).tenths)). Exchange the light and dark variants of its colors and images.",
+      "The screen is brighter in dark appearance (mean lightness \(dark.figure())) than in light appearance (\(light.figure(beside: dark))). Exchange the light and dark variants of its colors and images.",
       measured: ["dark": .number(dark), "light": .number(light)])
   }
 
@@ -198,7 +198,7 @@ extension Finding.Message {
   ) -> Self {
     Self(
       "unchanged", .init(element: view.id, location: view.location), cause: .shared("bright-in-dark"),
-      "\(Ratio((share * 100).rounded())) % of the screen is as bright in dark appearance as in light appearance (L* above \(Ratio(lightness))); expected at most \(Ratio(atMost * 100)) %. The largest bright area is \(view.label). Use a system color or a color set with a dark variant.",
+      "\((share * 100).figure(beside: atMost * 100)) % of the screen is as bright in dark appearance as in light appearance (L* above \(Ratio(lightness))); expected at most \(Ratio(atMost * 100)) %. The largest bright area is \(view.label). Use a system color or a color set with a dark variant.",
       measured: ["unchanged": Measure(share)],
       expected: ["unchangedAtMost": Measure(atMost), "atMost": Measure(lightness)])
   }

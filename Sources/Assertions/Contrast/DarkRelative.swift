@@ -97,25 +97,28 @@ extension Assertion {
     func fail(_ message: String, _ fix: String) {
       failures.append(EndFailure(message: "The \(name) \(message).", fix: fix))
     }
-    if drop < parameters.number("atLeastDarker") ?? 0 {
+    let (least, most) = (parameters.number("atLeastDarker") ?? 0, parameters.number("atMostDarker") ?? 100)
+    if drop < least {
       let change =
-        drop < 0 ? "\((-drop).shortDescription) L* brighter" : "only \(drop.shortDescription) L* darker"
+        drop < 0 ? "\((-drop).figure()) L* brighter" : "only \(drop.figure(beside: least)) L* darker"
       fail(
-        "is \(change) in dark appearance (\(colors)); expected at least \((parameters.number("atLeastDarker") ?? 0).shortDescription) L* darker",
+        "is \(change) in dark appearance (\(colors)); expected at least \(least.shortDescription) L* darker",
         "Use a darker color in dark appearance.")
-    } else if drop > parameters.number("atMostDarker") ?? 100 {
+    } else if drop > most {
       fail(
-        "is \(drop.shortDescription) L* darker in dark appearance (\(colors)); expected at most \((parameters.number("atMostDarker") ?? 100).shortDescription)",
+        "is \(drop.figure(beside: most)) L* darker in dark appearance (\(colors)); expected at most \(most.shortDescription)",
         "Use a lighter color in dark appearance.")
     }
-    if after.l < parameters.number("minimumLightness") ?? 0 {
+    let minimum = parameters.number("minimumLightness") ?? 0
+    if after.l < minimum {
       fail(
-        "is nearly black in dark appearance (\(dark.hex), L* \(after.l.shortDescription)); expected L* of at least \((parameters.number("minimumLightness") ?? 0).shortDescription)",
+        "is nearly black in dark appearance (\(dark.hex), L* \(after.l.figure(beside: minimum))); expected L* of at least \(minimum.shortDescription)",
         "Use a lighter color in dark appearance.")
     }
-    if turn > parameters.number("hueTolerance") ?? 180 {
+    let tolerance = parameters.number("hueTolerance") ?? 180
+    if turn > tolerance {
       fail(
-        "changes its hue by \(turn.shortDescription)° (\(colors)); expected at most \((parameters.number("hueTolerance") ?? 180).shortDescription)°",
+        "changes its hue by \(turn.figure(beside: tolerance))° (\(colors)); expected at most \(tolerance.shortDescription)°",
         "Keep the hue of the light color.")
     } else if isGray(after), !isGray(before) {
       fail("is gray in dark appearance (\(colors))", "Keep the hue of the light color.")

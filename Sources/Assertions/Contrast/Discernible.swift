@@ -73,7 +73,7 @@ extension Assertion {
       ?? "No single color differs enough everywhere."
     return Finding(
       .failed, "indiscernible", .view(view),
-      "\(view.label) differs from its background by at most ΔE00 \(Ratio(cut: figure.most)); expected at least \(Ratio(wanted)) at one point. The least is \(Ratio(cut: figure.least)) at \(worst.point), where \(worst.inside) is on \(worst.outside). \(fix)",
+      "\(view.label) differs from its background by at most ΔE00 \(figure.most.figure(beside: wanted)); expected at least \(Ratio(wanted)) at one point. The least is \(figure.least.figure(beside: wanted)) at \(worst.point), where \(worst.inside) is on \(worst.outside). \(fix)",
       measured: measured, expected: ["atLeast": .number(wanted)])
   }
 

@@ -66,7 +66,7 @@ extension Finding.Message {
     let (seen, own) = isDark ? (light, dark) : (dark, light)
     return Self(
       "other-theme", .named(theme.code, at: theme.location),
-      "`\(theme.code)` forces \(forced) appearance on the app, but the launch screen follows the system. Users with \(system) appearance see a screen with a mean lightness of \(Ratio(seen).tenths) before the \(forced) app; in \(forced) appearance it is \(Ratio(own).tenths). Set UIUserInterfaceStyle to \(isDark ? "Dark" : "Light") in the Info.plist.",
+      "`\(theme.code)` forces \(forced) appearance on the app, but the launch screen follows the system. Users with \(system) appearance see a screen with a mean lightness of \(seen.figure()) before the \(forced) app; in \(forced) appearance it is \(own.figure()). Set UIUserInterfaceStyle to \(isDark ? "Dark" : "Light") in the Info.plist.",
       measured: ["dark": Measure(dark), "light": Measure(light)], expected: ["differsAtMost": Measure(limit)])
   }
 }

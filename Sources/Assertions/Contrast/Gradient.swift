@@ -55,10 +55,10 @@ extension Assertion {
       Finding(.failed, id, .view(view), message, measured: measured, expected: expected).fixed(by: fix)
     }
     if measure.open > 0 {
-      let percent = Ratio(measure.open * 100)
+      let percent = measure.open * 100
       return failed(
         "gradient-open",
-        "\(view.label) does not cover \(percent.value < 0.001 ? "a part" : "\(percent) %") of the screen, or is translucent there; expected 0 %.",
+        "\(view.label) does not cover \(percent < 0.001 ? "a part" : "\(percent.figure(beside: 0)) %") of the screen, or is translucent there; expected 0 %.",
         ["open": .number(measure.open)], ["open": 0],
         screen.coverFix(of: view) ?? Fix("Pin it to all four edges, and use an opaque image."))
     }
@@ -66,7 +66,7 @@ extension Assertion {
       let names = measure.obscuredBy.compactMap { screen.root.find($0)?.label }.joined(separator: ", ")
       return failed(
         "gradient-hidden",
-        "\(names) covers \(Ratio(measure.obscured * 100)) % of the gradient; expected at most \(Ratio(limit * 100)) %.",
+        "\(names) covers \((measure.obscured * 100).figure(beside: limit * 100)) % of the gradient; expected at most \(Ratio(limit * 100)) %.",
         ["obscured": .number(measure.obscured)], ["obscuredAtMost": .number(limit)],
         Fix("Remove or shrink it."))
     }
@@ -116,25 +116,25 @@ extension Assertion {
       let colors = [measure.top.hex, measure.bottom.hex].uniqued().listed()
       return failed(
         "gradient-plain",
-        "\(view.label) has nearly the same color at the top and at the bottom, \(colors) (ΔE00 \(Ratio(span))); expected a gradient (ΔE00 at least \(Ratio(minimum))).",
+        "\(view.label) has nearly the same color at the top and at the bottom, \(colors) (ΔE00 \(span.figure(beside: minimum))); expected a gradient (ΔE00 at least \(Ratio(minimum))).",
         isOwn ? "two colors" : straight)
     }
     if worst.deltaE > tolerance {
-      let percent = Ratio(worst.height * 100)
+      let percent = (worst.height * 100).figure()
       return failed(
         "gradient-color",
-        "At \(percent) % of the height the screen shows \(worst.color.hex); expected \(worst.wanted.hex) (ΔE00 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))).",
+        "At \(percent) % of the height the screen shows \(worst.color.hex); expected \(worst.wanted.hex) (ΔE00 \(worst.deltaE.figure(beside: tolerance)), at most \(Ratio(tolerance))).",
         straight)
     }
     if let step = course.step, step.deltaE > tolerance {
       return failed(
         "gradient-bands",
-        "At \(Ratio(step.height * 100)) % of the height the color changes by ΔE00 \(Ratio(step.deltaE)) within 1/64 of the height; expected at most \(Ratio(tolerance)).",
+        "At \((step.height * 100).figure()) % of the height the color changes by ΔE00 \(step.deltaE.figure(beside: tolerance)) within 1/64 of the height; expected at most \(Ratio(tolerance)).",
         "no bands")
     }
     return finding(
       .passed, "gradient-color",
-      "The gradient runs straight from \(measure.top.hex) to \(measure.bottom.hex); its largest ΔE00 is \(Ratio(worst.deltaE))."
+      "The gradient runs straight from \(measure.top.hex) to \(measure.bottom.hex); its largest ΔE00 is \(worst.deltaE.figure(beside: tolerance))."
     )
   }
 

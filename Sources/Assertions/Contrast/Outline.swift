@@ -56,7 +56,7 @@ extension Assertion {
     ].merging(worst.measured) { own, _ in own }
     var fix: Fix?
     var message =
-      "Contrast along the outline of \(view.label) is between \(Ratio(cut: figure.least)):1 and \(Ratio(cut: figure.most)):1."
+      "Contrast along the outline of \(view.label) is between \(figure.least.figure(beside: wanted)):1 and \(figure.most.figure(beside: wanted)):1."
     if !passes {
       let repair = screen.memo.figure(ContrastRepairKey(view: view.id, wanted: wanted)) {
         ContrastRepair(
@@ -66,7 +66,7 @@ extension Assertion {
       }
       measured.merge(repair.measured) { own, _ in own }
       message =
-        "\(view.label) has a contrast of \(Ratio(cut: figure.least)):1 at \(worst.point), where \(worst.inside) meets \(worst.outside); expected at least \(Ratio(wanted)):1. \(Ratio(figure.share * 100)) % of its outline passes; the largest contrast is \(Ratio(cut: figure.most)):1."
+        "\(view.label) has a contrast of \(figure.least.figure(beside: wanted)):1 at \(worst.point), where \(worst.inside) meets \(worst.outside); expected at least \(Ratio(wanted)):1. \((figure.share * 100).figure()) % of its outline passes; the largest contrast is \(figure.most.figure(beside: wanted)):1."
       fix = Fix(repair.sentence(view.label), screen.sides(of: view, first: repair?.side))
     }
     let finding = Finding(

@@ -88,7 +88,7 @@ extension Finding.Message {
   ) -> Self {
     Self(
       "seam", .view(view),
-      "\(view.label) shows as a box: its edge is \(edge.inside), and the background beside it \(edge.outside) (ΔE00 \(edge.rounded)); expected the same color.",
+      "\(view.label) shows as a box: its edge is \(edge.inside), and the background beside it \(edge.outside) (ΔE00 \(edge.median.figure())); expected the same color.",
       measured: measured(edge),
       expected: ["visibleFrom": Measure(limits.visible), "intendedFrom": Measure(limits.intended)])
   }
@@ -98,7 +98,7 @@ extension Finding.Message {
   ) -> Self {
     Self(
       "dark-box", .view(view),
-      "\(view.label) shows as a box in dark appearance: its edge is \(edge.inside), and the background beside it \(edge.outside) (ΔE00 \(edge.rounded)); in light appearance both have the same color.",
+      "\(view.label) shows as a box in dark appearance: its edge is \(edge.inside), and the background beside it \(edge.outside) (ΔE00 \(edge.median.figure())); in light appearance both have the same color.",
       measured: measured(edge), expected: ["visibleFrom": Measure(limits.visible)])
   }
 
@@ -115,8 +115,4 @@ extension Paint {
     case .fill, .image, .sliced: false
     }
   }
-}
-
-extension PictureEdge {
-  fileprivate var rounded: Ratio { Ratio(median).tenths }
 }

@@ -106,7 +106,7 @@ extension Finding.Message {
     let other = isDark ? "UIStatusBarStyleLightContent" : "UIStatusBarStyleDarkContent"
     return Self(
       "unreadable", .named(key, at: location),
-      "\(key) is \(style), so the status bar is \(isDark ? "black" : "white") on \(ground) during launch: a contrast of \(Ratio(cut: ratio)):1; expected at least \(Ratio(atLeast)):1. Set it to \(other) or UIStatusBarStyleDefault, whichever fits the app, or set UIStatusBarHidden to true, which hides the bar during launch.",
+      "\(key) is \(style), so the status bar is \(isDark ? "black" : "white") on \(ground) during launch: a contrast of \(ratio.figure(beside: atLeast)):1; expected at least \(Ratio(atLeast)):1. Set it to \(other) or UIStatusBarStyleDefault, whichever fits the app, or set UIStatusBarHidden to true, which hides the bar during launch.",
       measured: ["ratio": Measure(ratio), "ground": .text(ground)], expected: ["atLeast": Measure(atLeast)])
   }
 }

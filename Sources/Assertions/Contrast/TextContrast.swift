@@ -99,7 +99,7 @@ extension Assertion {
     ].merging(worst.measured) { own, _ in own }
     let name = "\(view.textSentence), \(figure.text.pointSize) pt \(figure.text.weight),"
     var message =
-      "The text with the least contrast, \(name) has between \(Ratio(cut: figure.least)):1 and \(Ratio(cut: figure.most)):1."
+      "The text with the least contrast, \(name) has between \(figure.least.figure(beside: figure.wanted)):1 and \(figure.most.figure(beside: figure.wanted)):1."
     if !passes {
       let repair = screen.memo.figure(
         ContrastRepairKey(view: view.id, wanted: figure.wanted, inside: worst.inside)
@@ -110,7 +110,7 @@ extension Assertion {
       }
       measured.merge(repair.measured) { own, _ in own }
       message =
-        "\(name) has a contrast of \(Ratio(cut: figure.least)):1 at \(worst.point), where \(worst.inside) is on \(worst.outside); expected at least \(Ratio(figure.wanted)):1. \(Ratio(figure.share * 100)) % of its background passes; the largest contrast is \(Ratio(cut: figure.most)):1. "
+        "\(name) has a contrast of \(figure.least.figure(beside: figure.wanted)):1 at \(worst.point), where \(worst.inside) is on \(worst.outside); expected at least \(Ratio(figure.wanted)):1. \((figure.share * 100).figure()) % of its background passes; the largest contrast is \(figure.most.figure(beside: figure.wanted)):1. "
         + repair.sentence("the text")
     }
     return Finding(

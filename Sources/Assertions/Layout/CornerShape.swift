@@ -62,7 +62,7 @@ extension Assertion {
         location: SourceLocation(file: picture.slot.file ?? picture.set.path)), cause: .own,
       passes
         ? "\(picture.slot.file ?? picture.set.name) has the rounded corners of an app icon."
-        : "\(picture.slot.file ?? picture.set.name) overlaps an app icon's rounded shape by \(Ratio(overlap)); expected at least \(Ratio(wanted)).",
+        : "\(picture.slot.file ?? picture.set.name) overlaps an app icon's rounded shape by \(overlap.figure(beside: wanted)); expected at least \(Ratio(wanted)).",
       measured: ["intersectionOverUnion": .number(overlap)], expected: ["atLeast": .number(wanted)])
     if passes { return finding }
     return finding.fixed(

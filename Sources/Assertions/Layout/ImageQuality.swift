@@ -86,8 +86,8 @@ extension Finding.Message {
   ) -> Self {
     let what =
       distorted > limits.distorted
-      ? "is stretched \(Ratio(distorted)) times as much on one axis as on the other; expected at most \(Ratio(limits.distorted)). Keep its aspect ratio"
-      : "is enlarged \(Ratio(enlarged)) times; expected at most \(Ratio(limits.enlarged)). Add a larger image"
+      ? "is stretched \(distorted.figure(beside: limits.distorted)) times as much on one axis as on the other; expected at most \(Ratio(limits.distorted)). Keep its aspect ratio"
+      : "is enlarged \(enlarged.figure(beside: limits.enlarged)) times; expected at most \(Ratio(limits.enlarged)). Add a larger image"
     return Self(
       "image-quality", subject,
       "\(name), an image of \(pixels.width) × \(pixels.height) pixels drawn at \(drawn.words) pt, \(what).",

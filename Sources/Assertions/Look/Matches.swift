@@ -70,7 +70,7 @@ extension Assertion {
       if let finding = screen.brokenImage(of: view) { return finding }
       return failed(
         "other-look",
-        "\(view.label) looks different\(best.area): \(best.found); expected \(best.expected) (ΔE00 \(Ratio(best.deltaE)), at most \(Ratio(tolerance))).",
+        "\(view.label) looks different\(best.area): \(best.found); expected \(best.expected) (ΔE00 \(best.deltaE.figure(beside: tolerance)), at most \(Ratio(tolerance))).",
         ["color": .text(best.found), "deltaE": .number(best.deltaE)],
         ["color": .text(best.expected), "tolerance": .number(tolerance)])
     }
@@ -79,7 +79,7 @@ extension Assertion {
     if hidden > allowed {
       return failed(
         "covered",
-        "Views above it hide \(Ratio(hidden * 100)) % of \(view.label); expected at most \(Ratio(allowed * 100)) %.",
+        "Views above it hide \((hidden * 100).figure(beside: allowed * 100)) % of \(view.label); expected at most \(Ratio(allowed * 100)) %.",
         ["hidden": .number(hidden)], ["hiddenAtMost": .number(allowed)])
     }
     return Finding(

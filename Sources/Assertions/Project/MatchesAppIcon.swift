@@ -97,14 +97,14 @@ extension Assertion {
     if difference > tolerance {
       failures.append(
         (
-          "\(file) differs from the app icon by a mean ΔE00 of \(Ratio(difference)); expected at most \(Ratio(tolerance)).",
+          "\(file) differs from the app icon by a mean ΔE00 of \(difference.figure(beside: tolerance)); expected at most \(Ratio(tolerance)).",
           "Export it from the app icon."
         ))
     }
     if outside > limit {
       failures.append(
         (
-          "\(file) has a mean alpha of \(Ratio(outside)) outside the rounded outline; expected at most \(Ratio(limit)).",
+          "\(file) has a mean alpha of \(outside.figure(beside: limit)) outside the rounded outline; expected at most \(Ratio(limit)).",
           "Make its corners transparent."
         ))
     }
@@ -112,7 +112,7 @@ extension Assertion {
       failures.isEmpty ? .passed : .failed, "app-icon-differs",
       .init(name: file, element: view.id, location: SourceLocation(file: file)), cause: .own,
       failures.isEmpty
-        ? "\(file) shows the app icon (mean ΔE00 \(Ratio(difference)))."
+        ? "\(file) shows the app icon (mean ΔE00 \(difference.figure(beside: tolerance)))."
         : failures.map(\.message).joined(separator: " "),
       measured: ["deltaE": .number(difference), "alphaOutside": .number(outside)],
       expected: ["deltaE": .number(tolerance), "alphaOutside": .number(limit)])

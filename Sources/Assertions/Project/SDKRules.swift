@@ -1,39 +1,48 @@
 import Model
 
 extension Assertion {
-  /// The app keeps the rules of the SDK that `--as-if` names, or that a built app was built with.
+  /// The app keeps the rules of the SDK that it is built with, or is taken to be built with.
   static let sdkRules = project(
     "project.sdk-rules",
     "The app keeps the rules of its SDK, or of the SDK that it is taken to be built with.",
     measurement: """
-      The rules of `Matrix/system/sdk-rules.yml` for the SDK of `--as-if sdk=N`, else for the SDK that a built app names, on \
-      the effective Info.plist of each device family. A rule with one source, or whose condition the Info.plist alone cannot decide, is a warning and a note.
+      The rules of `Matrix/system/sdk-rules.yml` for the SDK of `--as-if sdk=N`, else for the one that a built app or `sdk` in \
+      `qa.yml` names, on the effective Info.plist of each device family. A rule of the SDK that uploads need later is a notice. \
+      A rule with one source, or whose condition the Info.plist alone cannot decide, is a warning and a note.
       """,
     parameters: [.init("ignore", .strings, "Ids of rules that other criteria report", default: .list([]))],
-    reasons: ["sdk-unknown": "The run does not name an SDK with `--as-if`, and no built app names one."]
+    reasons: ["sdk-unknown": "Neither the run nor the app names an SDK."]
   ) { subject, parameters in
-    guard var verdict = subject.sdk, [.asIf, .builtApp].contains(verdict.origin) else {
-      return Finding(
-        .notApplicable, "sdk-unknown", .at(subject.project.location), cause: .own,
-        "The run names no SDK. Add `--as-if sdk=27` to predict what an SDK requires.")
-    }
     let ignored = parameters.strings("ignore")
-    verdict.breaches.removeAll { ignored.contains($0.rule.id) }
-    let sdk = verdict.words
-    let warnings = verdict.breaches.filter { $0.rule.severity == .warning }.map {
-      "\($0.rule.message). \($0.rule.fix)."
+    func counted(_ breaches: [SDKVerdict.Breach]?) -> [SDKVerdict.Breach] {
+      (breaches ?? []).filter { !ignored.contains($0.rule.id) }
     }
-    let note = warnings.isEmpty ? nil : warnings.joined(separator: " ")
-    let errors = verdict.breaches.filter { $0.rule.severity == .error }
-    guard let first = errors.first else {
+    var finding = Finding(
+      .notApplicable, "sdk-unknown", .at(subject.project.location), cause: .own,
+      "The run names no SDK. Add `--as-if sdk=27` to predict what an SDK requires.")
+    if let verdict = subject.sdk, verdict.origin != .nothing {
+      finding = verdict.finding(about: counted(verdict.breaches), subject.project.location)
+    }
+    finding.notices = counted(subject.sdk?.breachesAhead).compactMap { subject.sdk?.notice($0) }
+    return finding
+  }
+}
+
+extension SDKVerdict {
+  fileprivate func finding(about breaches: [Breach], _ location: SourceLocation) -> Finding {
+    func sentences(_ severity: SDKRule.Severity) -> [String] {
+      breaches.filter { $0.rule.severity == severity }.map { "\(sentence($0)) \($0.rule.fix)." }
+    }
+    let (warnings, errors) = (sentences(.warning), sentences(.error))
+    let note = warnings.isEmpty ? nil : "\(words), " + warnings.joined(separator: " Also, ")
+    guard let first = breaches.first(where: { $0.rule.severity == .error }) else {
       return Finding(
-        .passed, "no-rule-broken", .at(subject.project.location), "\(sdk), the app breaks no rule.",
+        .passed, "no-rule-broken", .at(location), "\(words), the app breaks no rule.",
         measured: ["broken": 0], expected: ["broken": 0], note: note)
     }
-    let sentences = errors.map { "\($0.rule.message). \($0.rule.fix)." }
     return Finding(
       .failed, "sdk-rules", .named(first.rule.id, at: first.location),
-      "\(sdk): " + sentences.joined(separator: " Also: "),
+      "\(words), " + errors.joined(separator: " Also, "),
       measured: ["broken": .number(Double(errors.count))], expected: ["broken": 0], note: note)
   }
 }

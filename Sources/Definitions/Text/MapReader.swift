@@ -80,6 +80,16 @@ extension MapReader {
   }
   func requiredNumber(_ key: String) -> Double? { required(key) == nil ? nil : number(key) }
 
+  /// Reads a version of a system or an SDK: `27` or `27.1`.
+  func sdk(_ key: String) -> OSVersion? {
+    guard let number = number(key) else { return nil }
+    let version = Int(exactly: number).map { OSVersion($0) } ?? OSVersion("\(number)")
+    if let version, version.major > 0 { return version }
+    diagnose(key, "\(key) must be a version", fix: "write 27 or 27.1")
+    return nil
+  }
+  func requiredSDK(_ key: String) -> OSVersion? { required(key) == nil ? nil : sdk(key) }
+
   func bool(_ key: String) -> Bool? {
     guard let node = node(key), !node.isNull else { return nil }
     guard let flag = node.value.bool else {

@@ -24,26 +24,28 @@ package struct SDKRule: Hashable, Sendable, Decodable {
 
   private enum CodingKeys: String, CodingKey {
     case condition = "when"
-    case id, from, until, severity, confidence, sources, message, fix
+    case id, from, until, severity, confidence, sources, effect, message, fix
   }
 
   package var id: String
-  /// The first major version of the SDK.
-  package var from: Int
-  /// The first major version without the rule; nil if it still holds.
-  package var until: Int?
+  /// The first SDK with the rule.
+  package var from: OSVersion
+  /// The first SDK without the rule; nil if it still holds.
+  package var until: OSVersion?
   package var condition: Condition
   package var severity: Severity
   package var confidence: Confidence
   /// Titles.
   package var sources: [String]
+  /// What happens to an app that breaks the rule: `the app stops at launch`.
+  package var effect: String
+  /// Why, with `{start}` for what starts the app.
   package var message: String
   package var fix: String
 
   package init(
-    id: String, from: Int, until: Int? = nil, condition: Condition, severity: Severity,
-    confidence: Confidence,
-    sources: [String], message: String, fix: String
+    id: String, from: OSVersion, until: OSVersion? = nil, condition: Condition, severity: Severity,
+    confidence: Confidence, sources: [String], effect: String, message: String, fix: String
   ) {
     self.id = id
     self.from = from
@@ -52,13 +54,14 @@ package struct SDKRule: Hashable, Sendable, Decodable {
     self.severity = severity
     self.confidence = confidence
     self.sources = sources
+    self.effect = effect
     self.message = message
     self.fix = fix
   }
 
   /// Whether the rule applies to an app that is built with an SDK.
   package func holds(for sdk: OSVersion) -> Bool {
-    sdk.major >= from && until.map { sdk.major < $0 } ?? true
+    sdk >= from && until.map { sdk < $0 } ?? true
   }
 
   /// Returns the location of the first key that breaks the rule, on any device family; nil if the app keeps the rule.
@@ -130,11 +133,6 @@ extension SDKRule.Condition {
   }
 }
 
-extension SDKVerdict {
-  /// `Built with SDK 27`.
-  package var words: String { "\(origin == .asIf ? "As if built" : "Built") with SDK \(sdk)" }
-}
-
 /// The SDK that an app is built with, or is taken to be built with, and the rules that it breaks.
 package struct SDKVerdict: Hashable, Sendable {
   package struct Breach: Hashable, Sendable {
@@ -145,18 +143,62 @@ package struct SDKVerdict: Hashable, Sendable {
   /// What names the SDK.
   package enum Origin: Sendable { case asIf, builtApp, settings, nothing }
   package var origin: Origin
-  package var lifeCycle: AppLifeCycle
   package var breaches: [Breach]
+  /// Rules of the SDK ahead that the app would break, and that do not hold for its own SDK.
+  package var breachesAhead: [Breach] = []
+  private let ahead: SDKRules.Ahead?
+  /// `@main` in AppDelegate.swift:3
+  private let start: String?
 
   package init(
     _ configuration: BuildConfiguration, sdk: OSVersion, origin: Origin = .asIf, rules: [SDKRule],
-    lifeCycle: AppLifeCycle = AppLifeCycle()
+    ahead: SDKRules.Ahead? = nil, lifeCycle: AppLifeCycle = AppLifeCycle()
   ) {
     self.sdk = sdk
     self.origin = origin
-    self.lifeCycle = lifeCycle
-    breaches = rules.filter { $0.holds(for: sdk) }.compactMap { rule in
-      rule.violation(in: configuration, lifeCycle).map { Breach(rule: rule, location: $0) }
+    self.ahead = ahead
+    start = Self.start(of: configuration.infoPlist, lifeCycle)
+    func broken(_ rules: [SDKRule]) -> [Breach] {
+      rules.compactMap { rule in
+        rule.violation(in: configuration, lifeCycle).map { Breach(rule: rule, location: $0) }
+      }
     }
+    breaches = broken(rules.filter { $0.holds(for: sdk) })
+    if let ahead { breachesAhead = broken(rules.filter { !$0.holds(for: sdk) && $0.holds(for: ahead.sdk) }) }
+  }
+
+  /// Returns the line of the code, else the key, that makes UIKit start the app.
+  private static func start(of plist: InfoPlist, _ lifeCycle: AppLifeCycle) -> String? {
+    func line(_ location: SourceLocation) -> String {
+      let name = location.file.split(separator: "/").last.map(String.init) ?? location.file
+      return "\(SourceLocation(file: name, line: location.line))"
+    }
+    if lifeCycle.kind == .uiKit, let mark = lifeCycle.mark, let location = lifeCycle.location {
+      return "`\(mark)` in \(line(location))"
+    }
+    guard let key = LaunchKeys.mainInterfaces.first(where: { plist.values[$0] != nil }) else { return nil }
+    return "`\(key)`" + (plist.origins[key].map { " in \(line($0))" } ?? "")
+  }
+}
+
+extension SDKVerdict {
+  /// `Built with SDK 27`.
+  package var words: String { "\(origin == .asIf ? "As if built" : "Built") with SDK \(sdk)" }
+
+  /// `the app stops at launch: the Info.plist has no UIApplicationSceneManifest.`
+  package func sentence(_ breach: Breach) -> String {
+    let message = breach.rule.message.replacing("{start}", with: start.map { " (\($0))" } ?? "")
+    return "\(breach.rule.effect): \(message)."
+  }
+
+  /// What counts from the date on from which uploads need the SDK.
+  package func notice(_ breach: Breach) -> Notice? {
+    guard let ahead, let month = Notice.month(ahead.from) else { return nil }
+    var notice = Notice(
+      id: breach.rule.id,
+      message: "Built with SDK \(ahead.sdk), \(sentence(breach)) Uploads need this SDK from \(month). "
+        + "\(breach.rule.fix).", sdk: "\(ahead.sdk)", from: ahead.from)
+    (notice.file, notice.line) = (breach.location.file, breach.location.line)
+    return notice
   }
 }

@@ -18,6 +18,8 @@ package struct Finding: Hashable, Sendable {
   package var origins: [Origin] = []
   /// Nil for that of the criterion.
   package var impact: Impact?
+  /// What will count later; it goes into a list of the record that no outcome depends on.
+  package var notices: [Notice] = []
   /// The fix as changes of the files; empty if `qa` cannot make it. Stored results have none.
   package var edits: [SourceEdit] = []
 

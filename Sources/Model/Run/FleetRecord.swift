@@ -79,6 +79,8 @@ package struct FleetRecord: Hashable, Sendable, Codable {
     package var causes = 0
     package var firstCauses: [Cause] = []
     package var undecided = 0
+    /// What will count for a newer SDK; nil in the records of earlier versions.
+    package var notices: [Notice]?
     /// A picture below the app's folder; nil if none was drawn.
     package var screen: String?
     /// Whether the app's folder has `index.html`.

@@ -45,6 +45,9 @@ package enum Measure: Hashable, Sendable, Codable, ExpressibleByStringLiteral,
     }
   }
 
+  /// Nil unless it is a number.
+  package var number: Double? { if case .number(let number) = self { number } else { nil } }
+
   /// For sentences.
   package var text: String {
     switch self {

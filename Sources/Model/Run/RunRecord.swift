@@ -26,6 +26,8 @@ package struct RunRecord: Hashable, Sendable, Codable {
   package var screens: [ScreenDrawing] = []
   /// Warnings about the project, such as settings that cannot be read.
   package var diagnostics: [String] = []
+  /// What will count later and changes nothing now; nil in the records of earlier versions.
+  package var notices: [Notice]?
   /// Launch screens that URL schemes choose, beside the default one.
   package var furtherScreens: [FurtherScreen] = []
   /// Waivers that findings name.

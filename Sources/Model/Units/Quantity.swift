@@ -48,6 +48,21 @@ extension Double {
   }
 }
 
+extension Double {
+  /// For sentences: at most one decimal, and up to three where fewer would not show on which side of a limit the number is.
+  package func figure(beside limit: Double? = nil) -> String {
+    guard let limit, self != limit, isFinite, limit.isFinite else {
+      return self == limit ? shortDescription : Ratio(self).tenths.description
+    }
+    for scale in [10.0, 100, 1000] {
+      let rounded = (self * scale).rounded() / scale
+      if rounded != limit, (rounded < limit) == (self < limit) { return rounded.shortDescription }
+    }
+    // 2.9999 is less than 3.
+    return ((self * 1000).rounded(self < limit ? .down : .up) / 1000).shortDescription
+  }
+}
+
 /// A length in UIKit points.
 package struct Points: Quantity {
   package let value: Double

@@ -40,6 +40,7 @@ struct CTRFDocument {
           write(test.0, test.1, to: &json)
         }
         environment(to: &$0)
+        extra(to: &$0)
       }
     }
     return json.bytes + [0x0A]
@@ -97,6 +98,23 @@ struct CTRFDocument {
       if let commit = record.subject.commit { $0.field("commit", commit) }
       if let shard = record.shard { $0.field("shardId", shard) }
       $0.field("testEnvironment", record.matrix.id)
+    }
+  }
+
+  /// What changes no test: notices, and what is wrong in the files.
+  private func extra(to json: inout JSONWriter) {
+    let notices = input.record.notices ?? []
+    let lists = [
+      ("notices", notices.map { "\($0.criterion): \($0.message)" }),
+      ("diagnostics", input.record.diagnostics),
+    ].filter { !$0.1.isEmpty }
+    if lists.isEmpty { return }
+    json.key("extra")
+    json.object {
+      for (key, texts) in lists {
+        $0.key(key)
+        $0.strings(texts.map { PlainText.line($0, bytes: 4000) })
+      }
     }
   }
 

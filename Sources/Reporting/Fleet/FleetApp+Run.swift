@@ -32,6 +32,7 @@ extension FleetRecord.App {
         file: cause.location?.file, line: cause.location?.line)
     }
     undecided = Set(analysis.undecided.map(\.criterion)).count
+    notices = record.notices
     hasPage = input.formats.contains("html")
     screen = Self.screen(input)
     openSince = input.history.flatMap { HistoryState($0).openSince }.map(FleetRecord.EarlierRun.init)

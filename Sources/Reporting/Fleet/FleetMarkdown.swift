@@ -22,6 +22,9 @@ enum FleetMarkdown {
           + "\(MarkdownText.line(FleetText.sentence(app), bytes: 400)) |")
     }
     if apps.count > shownApps { lines += ["", "and \(PlainText.grouped(apps.count - shownApps)) more."] }
+    let notices = FleetText.notices(record)
+    if !notices.isEmpty { lines += ["", "### \(Notice.title(notices.count))", ""] }
+    lines += notices.map { "- " + MarkdownText.line($0, bytes: 800) }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 }

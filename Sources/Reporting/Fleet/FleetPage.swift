@@ -53,6 +53,11 @@ package struct FleetPage {
       "hasSince": apps.contains { $0.unchanged != nil || $0.openSince != nil },
       "apps": apps.map { entry($0, anchors, hasCommon: common.count == 1) },
       "moreApps": more > 0 ? [["moreCount": PlainText.grouped(more)] as TemplateValues] : [],
+      "hasNotices": !FleetText.notices(record).isEmpty,
+      "noticesTitle": Notice.title(FleetText.notices(record).count),
+      "notices": FleetText.notices(record).map {
+        ["noticeText": HTMLText.line($0, bytes: 800)] as TemplateValues
+      },
       "files": [FleetJSON.name, FleetJUnit.name, FleetMarkdown.name].map {
         ["fileName": $0] as TemplateValues
       },

@@ -16,7 +16,8 @@ package enum FleetText {
   /// - Parameter page: The overview as a person types its path.
   package static func summary(_ record: FleetRecord, page: String, _ style: TerminalStyle) -> [String] {
     let headline = style.paint(self.headline(record) + ".", record.worst.tone)
-    return style.wrap(headline + " " + counts(record)) + ["Report: \(page)"]
+    return notices(record).flatMap { style.wrap(PlainText.terminal($0)) }
+      + style.wrap(headline + " " + counts(record)) + ["Report: \(page)"]
   }
 
   static func headline(_ record: FleetRecord) -> String {
@@ -42,6 +43,19 @@ package enum FleetText {
     ].filter { $0.0 > 0 }.map { "\(PlainText.grouped($0.0)) \($0.1)" }
     let shard = record.shard.map { " Shard \($0)." } ?? ""
     return PlainText.count(summary.apps, "app") + ": " + parts.joined(separator: ", ") + "." + shard
+  }
+
+  /// `Built with SDK 27, 2 apps break LB-15: shop and bank. Uploads need this SDK from April 2027.`
+  static func notices(_ record: FleetRecord) -> [String] {
+    let all = record.apps.flatMap { app in (app.notices ?? []).map { (app: app.name, notice: $0) } }
+    return all.map(\.notice.criterion).uniqued().compactMap { criterion in
+      let own = all.filter { $0.notice.criterion == criterion }
+      guard let notice = own.first?.notice else { return nil }
+      let apps = own.map(\.app).uniqued()
+      return "Built with SDK \(notice.sdk), \(PlainText.count(apps.count, "app")) "
+        + "\(apps.count == 1 ? "breaks" : "break") \(criterion): \(apps.listed(atMost: 8)). "
+        + "Uploads need this SDK from \(Notice.month(notice.from) ?? notice.from)."
+    }
   }
 
   /// `unchanged since run 12 at 2026-11-26 08:00, commit 1a2b3c4d`

@@ -8,6 +8,21 @@ extension HTMLModel {
 
   var files: Values { ["files": otherFiles.map { ["fileName": $0] as Values }] }
 
+  /// What will count for a newer SDK.
+  var notices: Values {
+    let notices = input.record.notices ?? []
+    return [
+      "hasNotices": !notices.isEmpty, "noticesTitle": Notice.title(notices.count),
+      "notices": notices.map {
+        [
+          "noticeCriterion": HTMLText.line($0.criterion, bytes: 100),
+          "noticeText": HTMLText.line($0.message, bytes: 1000),
+          "noticeLocation": [$0.location.map { HTMLText.line("\($0)", bytes: 400) }].compactMap { $0 },
+        ] as Values
+      },
+    ]
+  }
+
   var runFacts: Values {
     let record = input.record
     var facts: [(String, String)] = [
@@ -27,7 +42,7 @@ extension HTMLModel {
     ]
     if let shard = record.shard { facts.append(("Shard", shard)) }
     facts += [
-      ("Started", input.text(.start) + " UTC"), ("Took", input.text(.seconds) + " s"),
+      ("Started", input.text(.start) + " UTC"), ("Took", DurationText.of(input.duration)),
       ("Host", input.hostname), ("Tool", "\(record.tool.name) \(record.tool.version)"),
     ]
     return [

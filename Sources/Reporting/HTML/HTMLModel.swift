@@ -108,7 +108,8 @@ struct HTMLModel: Sendable {
       case .trend: [history, timelines]
       case .report:
         [
-          portraits, heatMap, windowMap, findings, overlays, historyLine, waivers, checklistView, runFacts,
+          portraits, heatMap, windowMap, findings, notices, overlays, historyLine, waivers, checklistView,
+          runFacts,
           ["tiles": tiles],
         ]
       }

@@ -82,8 +82,25 @@ struct JUnitDocument {
     write(" hostname=\"\(XMLText.attribute(host.isEmpty ? "localhost" : host))\">\n")
     properties(of: tests, hasTotals: id == 0)
     for test in tests { testCase(test) }
-    if !isRich { write("<system-out></system-out>\n<system-err></system-err>\n") }
+    streams(of: tests, isFirst: id ?? 0 == 0)
     write("</testsuite>\n")
+  }
+
+  /// Writes the notices of a suite's criteria, and into the first suite what is wrong in the files. No reader counts them.
+  private mutating func streams(of tests: ArraySlice<TestCase>, isFirst: Bool) {
+    let record = input.record
+    let criteria = Set(tests.map(\.criterion))
+    let notices = (record.reportsProject ? record.notices ?? [] : []).filter {
+      app != nil || criteria.contains($0.criterion)
+    }.map { notice in
+      "notice: \(notice.criterion): \(notice.message)" + (notice.location.map { " (\($0))" } ?? "")
+    }
+    let diagnostics = isFirst && record.reportsProject ? record.diagnostics : []
+    for (element, lines) in [("system-out", notices), ("system-err", diagnostics)]
+    where !isRich || !lines.isEmpty {
+      let text = lines.map { PlainText.line($0, bytes: 4000) }.joined(separator: "\n")
+      write("<\(element)>\(XMLText.content(PlainText.clip(text, bytes: JUnitBody.limit)))</\(element)>\n")
+    }
   }
 
   private mutating func properties(of tests: ArraySlice<TestCase>, hasTotals: Bool) {

@@ -8,18 +8,16 @@ enum CheckstyleDocument {
   static func bytes(_ input: ReportInput) -> [UInt8] {
     let record = input.record
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(mark)\n<checkstyle version=\"10.0\">\n"
-    let entries = input.analysis.causes.map { cause in
-      let region = input.analysis.index.region(of: cause, record)
-      return (name: XMLText.attribute(region.file), region: region, cause: cause)
-    }
+    let entries = ReaderLine.all(input)
     // Readers expect each file once.
-    for name in entries.map(\.name).uniqued() {
-      text += "  <file name=\"\(name)\">\n"
-      for (own, region, cause) in entries where own == name {
-        let message = XMLText.attribute(PlainText.line(cause.marked(record), bytes: 4000))
-        let source = XMLText.attribute("qa." + PlainText.line(cause.criterion, bytes: 200))
-        text += "    <error line=\"\(region.line)\" column=\"\(region.columns.lowerBound)\""
-        text += " severity=\"\(severity(cause, record))\" message=\"\(message)\" source=\"\(source)\"/>\n"
+    for file in entries.map(\.file).uniqued() {
+      text += "  <file name=\"\(XMLText.attribute(file))\">\n"
+      for entry in entries where entry.file == file {
+        let message = XMLText.attribute(PlainText.line(entry.text, bytes: 4000))
+        let source = XMLText.attribute("qa." + PlainText.line(entry.criterion, bytes: 200))
+        text += "    <error line=\"\(entry.line)\" column=\"\(entry.column)\""
+        text +=
+          " severity=\"\(entry.cause.map { severity($0, record) } ?? "info")\" message=\"\(message)\" source=\"\(source)\"/>\n"
       }
       text += "  </file>\n"
     }

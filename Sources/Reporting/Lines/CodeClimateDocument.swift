@@ -9,21 +9,20 @@ enum CodeClimateDocument {
     let record = input.record
     var json = JSONWriter(capacity: 4096)
     json.begin(.array)
-    for cause in input.analysis.causes {
-      let region = input.analysis.index.region(of: cause, record)
+    for entry in ReaderLine.all(input) {
       json.newline()
       json.object {
-        $0.field("description", PlainText.line(cause.marked(record), bytes: 4000))
-        $0.field("check_name", PlainText.line(cause.criterion, bytes: 200))
-        $0.field("fingerprint", StableHash.hex(cause.id))
-        $0.field("severity", severity(cause, record))
+        $0.field("description", PlainText.line(entry.text, bytes: 4000))
+        $0.field("check_name", PlainText.line(entry.criterion, bytes: 200))
+        $0.field("fingerprint", StableHash.hex(entry.id))
+        $0.field("severity", entry.cause.map { severity($0, record) } ?? "info")
         $0.key("location")
         $0.object {
-          $0.field("path", region.file)
+          $0.field("path", entry.file)
           $0.key("lines")
           $0.object {
-            $0.field("begin", region.line)
-            $0.field("end", region.line)
+            $0.field("begin", entry.line)
+            $0.field("end", entry.line)
           }
         }
       }

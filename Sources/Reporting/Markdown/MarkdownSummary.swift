@@ -19,6 +19,7 @@ struct MarkdownSummary {
     head()
     list(causes)
     list(undecided: undecided)
+    remarks()
     waivers()
     criteria()
     gate()
@@ -65,6 +66,25 @@ struct MarkdownSummary {
       )
     }
     if undecided.count > Self.shownCauses { add("\nand \(undecided.count - Self.shownCauses) more.") }
+    add("")
+  }
+
+  /// What will count for a newer SDK, and what is wrong in the files.
+  private mutating func remarks() {
+    let notices = (input.record.notices ?? []).map { notice in
+      let location = notice.location.map { " at \(MarkdownText.code("\($0)"))" } ?? ""
+      return "**\(MarkdownText.line(notice.criterion, bytes: 100))** \(MarkdownText.line(notice.message))"
+        + location
+    }
+    list(notices, Notice.title(notices.count))
+    list(input.record.diagnostics.map { MarkdownText.line($0) }, "Warnings")
+  }
+
+  private mutating func list(_ entries: [String], _ title: String) {
+    if entries.isEmpty { return }
+    add("### \(title)\n")
+    for entry in entries.prefix(Self.shownCauses) { add("- \(entry)") }
+    if entries.count > Self.shownCauses { add("\nand \(entries.count - Self.shownCauses) more.") }
     add("")
   }
 

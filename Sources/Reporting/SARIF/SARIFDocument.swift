@@ -47,6 +47,15 @@ struct SARIFDocument {
       json.object {
         $0.field("executionSuccessful", !failed)
         $0.field("endTimeUtc", input.text(.start) + "Z")
+        if !record.diagnostics.isEmpty {
+          $0.key("toolExecutionNotifications")
+          $0.array(record.diagnostics.prefix(Self.limit)) { json, line in
+            json.object {
+              $0.field("level", line.contains("error: ") ? "error" : "warning")
+              text("message", PlainText.line(line, bytes: 4000), to: &$0)
+            }
+          }
+        }
       }
     }
     json.field("columnKind", "utf16CodeUnits")
@@ -57,6 +66,10 @@ struct SARIFDocument {
     for cause in causes.prefix(Self.limit) {
       json.newline()
       result(cause, to: &json)
+    }
+    for notice in input.record.notices ?? [] {
+      json.newline()
+      result(notice, to: &json)
     }
     json.end(.array)
   }
@@ -130,6 +143,32 @@ struct SARIFDocument {
         $0.field("results", cause.resultCount)
         $0.key("criteria")
         $0.strings(cause.criteria)
+      }
+    }
+  }
+
+  private func result(_ notice: Notice, to json: inout JSONWriter) {
+    json.object {
+      $0.field("ruleId", PlainText.line(notice.criterion, bytes: 200))
+      if let rule = index.criterionIds.firstIndex(of: notice.criterion) { $0.field("ruleIndex", rule) }
+      $0.field("level", "note")
+      text("message", PlainText.line(notice.message, bytes: 4000), to: &$0)
+      $0.key("locations")
+      $0.array([notice]) { json, notice in
+        json.object {
+          $0.key("physicalLocation")
+          $0.object {
+            artifact(notice.file ?? input.record.subject.project, to: &$0)
+            region("region", notice.line ?? 1, 1..<2, to: &$0)
+          }
+        }
+      }
+      $0.key("partialFingerprints")
+      $0.object { $0.field("primaryLocationLineHash", StableHash.hex("notice:" + notice.id) + ":1") }
+      $0.key("properties")
+      $0.object {
+        $0.field("sdk", notice.sdk)
+        $0.field("from", notice.from)
       }
     }
   }

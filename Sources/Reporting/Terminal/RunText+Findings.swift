@@ -70,6 +70,24 @@ extension RunText {
     return lines
   }
 
+  /// What will count for a newer SDK.
+  var notices: [String] {
+    let notices = record.notices ?? []
+    if notices.isEmpty { return [] }
+    var lines = [style.paint(Notice.title(notices.count), .strong)]
+    for notice in notices {
+      let words = "\(notice.criterion)  \(notice.message)"
+      var own = style.wrap(PlainText.terminal(words), indent: 4)
+      own[0] = "  i " + own[0].dropFirst(4)
+      lines += [""] + own
+      if let location = notice.location {
+        let path = options.sources.map { $0 + "/" + location.file }
+        lines.append("    " + style.link(PlainText.terminal("\(location)"), to: path))
+      }
+    }
+    return lines
+  }
+
   private func list(_ criteria: [String]) -> String {
     options.detail == .verbose ? criteria.listed() : criteria.listed(atMost: Self.shown)
   }

@@ -62,7 +62,7 @@ package struct RunText {
     let closing = RunClosing(record: record, options: options, analysis: analysis)
     if options.detail == .quiet { return closing.lines }
     let sections = [
-      options.detail == .verbose ? criteria : [], failures, dependents, needs, checked,
+      options.detail == .verbose ? criteria : [], failures, dependents, needs, notices, checked,
     ]
     let time = options.duration > 0 ? " in " + DurationText.of(options.duration) : ""
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""])) + style.wrap(summary + time)

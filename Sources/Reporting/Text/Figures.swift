@@ -44,16 +44,20 @@ struct Figures {
       if limits.isEmpty {
         others.append(
           Line(
-            name: words(name), measured: text(value, name), expected: "", isOff: false,
+            name: words(name), measured: text(value, name, beside: nil), expected: "", isOff: false,
             measuredColor: color(value)))
         continue
       }
       used.formUnion(limits)
       let phrases = limits.compactMap { limit in expected[limit].map { limitWords(limit, $0, of: name) } }
+      let bound = value.number.flatMap { number in
+        limits.compactMap { expected[$0]?.number }.min { abs($0 - number) < abs($1 - number) }
+      }
       let isOff = limits.contains { isBeyond(value, $0) }
       limited.append(
         Line(
-          name: self.words(name), measured: text(value, name), expected: phrases.listed(), isOff: isOff,
+          name: self.words(name), measured: text(value, name, beside: bound), expected: phrases.listed(),
+          isOff: isOff,
           measuredColor: color(value)))
     }
     for name in expected.keys.sorted() where !used.contains(name) {
@@ -72,11 +76,13 @@ struct Figures {
       limit += " ± \(number.shortDescription)"
     }
     var isOff = value.text != wanted.text
-    if case .number(let one) = value, case .number(let other) = wanted, case .number(let most)? = tolerance {
+    var bound = wanted.number
+    if let one = value.number, let other = wanted.number, let most = tolerance?.number {
       isOff = abs(one - other) > most
+      bound = one < other ? other - most : other + most
     }
     return Line(
-      name: words(name), measured: text(value, name), expected: limit, isOff: isOff,
+      name: words(name), measured: text(value, name, beside: bound), expected: limit, isOff: isOff,
       measuredColor: color(value), expectedColor: color(wanted))
   }
 
@@ -130,17 +136,27 @@ struct Figures {
     names[name] ?? (name.first?.isUppercase == true ? name : spaced(name))
   }
 
-  private func text(_ value: Measure, _ name: String) -> String {
-    guard case .number(let number) = value, let unit = unit(of: name) else { return value.text }
-    switch unit {
-    case .percent: return (number * 100).shortDescription + " %"
-    case .ratio: return number.shortDescription + ":1"
-    case .deltaE: return "ΔE00 " + number.shortDescription
-    case .plain(let suffix): return number.shortDescription + suffix
+  /// Returns an expected value with all its decimals.
+  private func text(_ value: Measure, _ name: String) -> String { text(value, name) { $0.shortDescription } }
+
+  /// Returns a measured value with the decimals that show it beside its limit.
+  private func text(_ value: Measure, _ name: String, beside limit: Double?) -> String {
+    let isShare = unit(of: name) == .percent
+    return text(value, name) { $0.figure(beside: limit.map { isShare ? $0 * 100 : $0 }) }
+  }
+
+  private func text(_ value: Measure, _ name: String, _ words: (Double) -> String) -> String {
+    guard case .number(let number) = value else { return value.text }
+    switch unit(of: name) {
+    case .percent: return words(number * 100) + " %"
+    case .ratio: return words(number) + ":1"
+    case .deltaE: return "ΔE00 " + words(number)
+    case .plain(let suffix): return words(number) + suffix
+    case nil: return words(number)
     }
   }
 
-  private enum Unit {
+  private enum Unit: Equatable {
     case percent, ratio, deltaE
     case plain(String)
   }

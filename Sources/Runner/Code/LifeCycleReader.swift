@@ -5,7 +5,7 @@ import XcodeProject
 
 extension AppScreens {
   /// Returns what the SDK of the app's build requires of it: that of `--as-if`, of the built app, of the settings, or the
-  /// present one.
+  /// one that uploads need now.
   static func sdkVerdict(
     _ app: AppProject, _ request: RunRequest, _ rules: SDKRules, _ code: AppCode
   ) -> SDKVerdict? {
@@ -18,11 +18,13 @@ extension AppScreens {
       ? .asIf : app.builtSDK != nil ? .builtApp : named != nil ? .settings : .nothing
     func verdict(_ lifeCycle: AppLifeCycle) -> SDKVerdict {
       SDKVerdict(
-        configuration, sdk: named ?? rules.present, origin: origin, rules: rules.rules, lifeCycle: lifeCycle)
+        configuration, sdk: named ?? rules.present, origin: origin, rules: rules.rules, ahead: rules.ahead,
+        lifeCycle: lifeCycle)
     }
     // Sources are read only where they decide.
     let asUIKit = verdict(AppLifeCycle(kind: .uiKit))
-    guard asUIKit.breaches.contains(where: { $0.rule.condition.lifeCycle != nil }), app.builtSDK == nil else {
+    let broken = asUIKit.breaches + asUIKit.breachesAhead
+    guard broken.contains(where: { $0.rule.condition.lifeCycle != nil }), app.builtSDK == nil else {
       return verdict(AppLifeCycle())
     }
     return verdict(code.lifeCycle)
@@ -59,6 +61,7 @@ struct LifeCycleReader {
       if result.kind != .swiftUI {
         result.kind = start.kind
         result.location = SourceLocation(file: file, line: start.line)
+        result.mark = start.mark
       }
     }
     return result
@@ -68,25 +71,27 @@ struct LifeCycleReader {
     code.tokens.contains { $0.kind == .word && $0.text.hasPrefix("configurationForConnecting") }
   }
 
-  /// Returns what a file starts, and its line.
-  static func start(in code: CodeText) -> (kind: AppLifeCycle.Kind, line: Int)? {
+  /// Returns what a file starts, its line, and the word there that starts it.
+  static func start(in code: CodeText) -> (kind: AppLifeCycle.Kind, line: Int, mark: String)? {
     let tokens = code.tokens
-    var found: (kind: AppLifeCycle.Kind, line: Int)?
+    var found: (kind: AppLifeCycle.Kind, line: Int, mark: String)?
     for index in tokens.indices where tokens[index].kind == .word {
       let isAttribute = index > 0 && tokens[index - 1].text == "@"
       switch tokens[index].text {
       case "main" where isAttribute:
         let header = tokens[(index + 1)...].prefix { $0.text != "{" }.map(\.text)
         let names = header.drop { $0 != ":" }
-        if names.contains("App") { return (.swiftUI, tokens[index].line) }
+        if names.contains("App") { return (.swiftUI, tokens[index].line, "@main") }
         if names.contains(where: {
           $0.hasSuffix("AppDelegate") || $0 == "UIApplicationDelegate" || $0 == "UIApplication"
         }) {
-          found = (.uiKit, tokens[index].line)
+          found = (.uiKit, tokens[index].line, "@main")
         }
       case "UIApplicationMain":
         let isCall = tokens.indices.contains(index + 1) && tokens[index + 1].text == "("
-        if isAttribute || isCall { found = (.uiKit, tokens[index].line) }
+        if isAttribute || isCall {
+          found = (.uiKit, tokens[index].line, (isAttribute ? "@" : "") + tokens[index].text)
+        }
       default: break
       }
     }

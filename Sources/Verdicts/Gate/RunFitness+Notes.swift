@@ -23,6 +23,9 @@ extension RunFitness {
     }
     if !input.needsSignatures, hasNames { notes.append(.namesUnverified) }
     if !now.checklist.criteria.contains(where: \.isGate) { notes.append(.noDefinitionOfDone) }
+    notes += (record.notices ?? []).map {
+      Message("notice", about: $0.criterion, "\($0.criterion) does not count yet: \($0.message)")
+    }
     notes += input.others.filter(\.isGreen).map { .otherIsDone($0) }
     notes += input.notes
     notes += input.evidence.diagnostics.filter { $0.severity != .error }.map {

@@ -35,6 +35,20 @@ import Testing
     #expect(stage.judge(record).reasons == ["assumed-sdk"])
   }
 
+  @Test("A notice is a note of the gate and changes no verdict, also not with --strict")
+  func notices() {
+    var record = stage.record()
+    let (usual, strict) = (stage.judge(record), RunVerdict(failOn: .minor, isStrict: true))
+    let conclusion = strict.conclusion(record)
+    var notice = Notice(id: "rule", message: "Built with SDK 27, it stops.", sdk: "27", from: "2027-04")
+    notice.criterion = "C-1"
+    record.notices = [notice]
+    let report = stage.judge(record)
+    #expect(report.isGreen && report.missing == usual.missing && report.criteria == usual.criteria)
+    #expect(report.notes.filter { !usual.notes.contains($0) }.map(\.id) == ["notice"])
+    #expect(strict.conclusion(record) == conclusion)
+  }
+
   @Test("The verdict names the qa.yml of the gate, and a run that was made with another one")
   func settings() {
     var record = stage.record()

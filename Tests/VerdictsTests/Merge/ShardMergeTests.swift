@@ -62,6 +62,15 @@ import Testing
     #expect(try ShardMerge.merge(parts).record.examples == [example(3, "one"), example(4, "two")])
   }
 
+  @Test("What several shards notice is there once")
+  func notices() throws {
+    var parts = [shard(1, of: 2), shard(2, of: 2)]
+    #expect(try ShardMerge.merge(parts).record.notices == nil)
+    let notice = Notice(id: "rule", message: "Built with SDK 27, it stops.", sdk: "27", from: "2027-04")
+    for index in parts.indices { parts[index].record.notices = [notice] }
+    #expect(try ShardMerge.merge(parts).record.notices == [notice])
+  }
+
   @Test("A missing shard is named, and what is there is not complete")
   func missing() throws {
     let merged = try ShardMerge.merge([shard(3, of: 4), shard(1, of: 4)])
