@@ -191,7 +191,7 @@ let package = Package(
         "qa", "CommandSupport", "Definitions", "Runner", "RunnerSupport", "Reporting", "Verdicts", "Imaging",
         "Model", "TestSupport",
       ],
-      exclude: ["allocations.c", "screenshots.py"]),
+      exclude: ["allocations.c", "endings.c", "screenshots.py"]),
     .testTarget(
       name: "CorpusTests",
       dependencies: [

@@ -226,6 +226,22 @@ def shards(folder, count):
     return [["merge", *(f"s{i}" for i in range(count)), "-o", "merged"]]
 
 
+def chain(folder, count, kind="navigationController", relationship="rootViewController"):
+    """Controllers that are each inside of the one before."""
+    app = sample(folder)
+    board = app / "buzzbox/Resources/LaunchScreen.storyboard"
+    text = board.read_text()
+    last = re.search(r'initialViewController="([^"]*)"', text)[1]
+    scenes = "".join(
+        f'<scene sceneID="s{i}"><objects><{kind} id="c{i}" sceneMemberID="viewController"><connections>'
+        f'<segue destination="{f"c{i + 1}" if i < count - 1 else last}" kind="relationship" relationship="{relationship}" id="g{i}"/>'
+        f"</connections></{kind}></objects></scene>" for i in range(count))
+    text = text.replace(f'initialViewController="{last}"', 'initialViewController="c0"').replace("<scenes>", "<scenes>" + scenes)
+    board.write_text(text)
+    write(folder / "other.storyboard", text)
+    return [run("--project", "app", "--checklist", "story-8.3"), ["layout", "other.storyboard"]]
+
+
 def plain_sample(folder):
     """The run that the others are compared with."""
     sample(folder)
@@ -247,6 +263,10 @@ ATTACKS = {
     "labels-veil": lambda folder: labels(folder, 188, veil=True),
     "names-200KB": lambda folder: names(folder, 200_000),
     "names-1KB": lambda folder: names(folder, 1000),
+    "navigation-900": lambda folder: chain(folder, 900),
+    "navigation-3000": lambda folder: chain(folder, 3000),
+    "tabs-3000": lambda folder: chain(folder, 3000, "tabBarController", "viewControllers"),
+    "split-3000": lambda folder: chain(folder, 3000, "splitViewController", "masterViewController"),
     "results-600000": lambda folder: lines_of_results(folder, 160),
     "devices-3000": lambda folder: devices(folder, 3000),
     "criteria-1000": lambda folder: criteria(folder, 1000),

@@ -145,11 +145,11 @@ ROOMS = [
     ("Reporting", "Reporting", 6200, 8750),
     ("Gate", "Gate, Evidence, Screenshots", 5900, 7530),
     ("Stories", "Stories", 1300, 1720),
-    ("Authoring", "Authoring, Mutations", 4300, 7600),
+    ("Authoring", "Authoring, Mutations", 4300, 7630),
     ("Preview", "Preview", 2000, 2450),
     ("Proof", "Proof", 1000, 1710),
     ("Store", "Store", 1500, 2210),
-    ("qa", "qa", 2600, 4590),
+    ("qa", "qa", 2600, 4780),
 ]
 # The sum of all rooms when all open issues are done. Until then the sum of the ceilings counts.
 GOAL_OF_ALL = 76_000

@@ -34,7 +34,7 @@ struct SettingPaths {
   func written(_ key: String, in map: MapReader) -> String? {
     guard let text = map.text(key) else { return nil }
     // The text can have a password, so the message leaves it out.
-    if text.contains("://") {
+    if text.contains("://") || key == "history" && Settings.namesDatabase(text) {
       map.diagnose(
         key, "\(key) is a URL: a change of \(shown) could send data to another server",
         fix: key == "history" ? "type --history, or set QA_HISTORY" : fix(key, isWritten: true))
@@ -84,5 +84,14 @@ struct SettingPaths {
     // No option names this one.
     let option = key == "first-screen" ? "" : " and type --\(key)"
     return "name a \(noun) below qa.yml by a relative path, or remove the line\(option)"
+  }
+}
+
+extension Settings {
+  /// Whether a text names a database in another form than a URL, such as libpq's `host=… password=…`. It can have a password.
+  package static func namesDatabase(_ text: String) -> Bool {
+    let isPath = ["/", "./", "../"].contains { text.hasPrefix($0) }
+    let isScheme = text.lowercased().hasPrefix("postgres") && text.contains(":")
+    return !isPath && (isScheme || text.contains("@") || text.lowercased().contains("password"))
   }
 }

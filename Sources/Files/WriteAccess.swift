@@ -48,13 +48,18 @@ package struct WriteAccess: Hashable, Sendable {
 
   /// Writes a picture for a person, in place of an earlier picture or where there is no file.
   ///
-  /// - Throws: `NoPicture` for another file; it stays. A device or a pipe gets the bytes.
+  /// - Throws: `NoPicture` for another file; it stays. A device or a pipe gets the bytes; a pipe without a reader is an error.
   package static func writePicture(_ bytes: [UInt8], to path: String) throws {
     let target = RealPath.resolve(path).path
     var facts = stat()
     guard stat(target, &facts) == 0 else { return try anywhere.write(bytes, to: target) }
     guard facts.st_mode & S_IFMT == S_IFREG else {
-      return try Data(bytes).write(to: URL(fileURLWithPath: target))
+      let device = open(target, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      guard device >= 0, fcntl(device, F_SETFL, 0) == 0 else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
+      defer { close(device) }
+      return try FileHandle(fileDescriptor: device, closeOnDealloc: false).write(contentsOf: bytes)
     }
     let signature = Array(bytes.prefix(8))
     guard
@@ -68,6 +73,15 @@ package struct WriteAccess: Hashable, Sendable {
 
   /// There is a file of another format.
   package struct NoPicture: Error {}
+
+  /// Does work that no other process does for the same folder. Without a folder, or where its file system has no locks, the
+  /// work is done in any case.
+  package static func locked<Answer>(_ folder: String, _ work: () throws -> Answer) rethrows -> Answer {
+    let handle = open(folder, O_RDONLY | O_CLOEXEC)
+    defer { if handle >= 0 { close(handle) } }
+    while flock(handle, LOCK_EX) != 0, errno == EINTR {}
+    return try work()
+  }
 
   /// Removes a file.
   package func remove(_ path: String) throws {

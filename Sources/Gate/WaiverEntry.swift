@@ -33,19 +33,31 @@ package struct WaiverEntry {
     let settings = workspace.location.settings
     let path = file.map(context.absolute) ?? settings.waivers ?? settings.folder + "/waivers.yml"
     let shown = context.relative(path)
+    return try WriteAccess.locked(FilePath.parent(path)) {
+      try add(to: path, shown, workspace, context)
+    }
+  }
+
+  /// Adds waivers to a file that no other process writes, if they count.
+  private func add(
+    to path: String, _ shown: String, _ workspace: EvidenceWorkspace, _ context: CommandContext
+  ) throws -> [String] {
+    let settings = workspace.location.settings
     let old = try text(of: path, shown)
     let (record, rules) = try workspace.results()
     var judge = WaiverJudge(waivers: [], rules: rules, clock: context.clock)
-    func load() throws -> [Waiver] {
+    func load(_ text: String) throws -> [Waiver] {
       let service = workspace.service
+      var access = settings.dataAccess([file], in: context)
+      access.overlay = FileOverlay([path: .write(Array(text.utf8))])
       return try WaiverFile.load(
         path: path, name: shown, root: context.data, checklist: service.now.checklist,
         catalog: service.catalog,
         policy: settings.gate, target: service.now.target,
         otherCriteria: settings.otherCriteria(than: service, in: context),
-        access: settings.dataAccess([file], in: context))
+        access: access)
     }
-    if old != nil { judge.waivers = try load() }
+    if let old { judge.waivers = try load(old) }
     let (item, drafts) = try drafts(record, judge, workspace)
     let known = old.map { $0.split(separator: "\n").filter { $0.contains("id:") }.joined() } ?? ""
     var number = 1
@@ -70,16 +82,16 @@ package struct WaiverEntry {
       return lines + ["start: \(start(draft))", "end: \(end)", "risk: \(YAMLText.quoted(risk))"]
     }
     let new = Self.adding(entries, to: old)
-    let writes = file == nil ? WriteAccess(below: settings.folder) : .anywhere
-    try write(new, to: path, shown, writes)
+    judge.waivers = try load(new)
+    let states = try states(of: ids, record, judge)
     do {
-      judge.waivers = try load()
-      return try ["Wrote \(ids.listed()) to \(shown)."] + states(of: ids, record, judge)
-        + next(ids, settings, workspace)
+      let writes = file == nil ? WriteAccess(below: settings.folder) : .anywhere
+      try writes.write(Array(new.utf8), to: path)
     } catch {
-      if let old { try write(old, to: path, shown, writes) } else { try? writes.remove(path) }
-      throw error
+      throw Diagnostic(
+        at: SourceLocation(file: shown), "the waiver file cannot be written", fix: "check its permissions")
     }
+    return ["Wrote \(ids.listed()) to \(shown)."] + states + next(ids, settings, workspace)
   }
 
   private func drafts(
@@ -161,15 +173,6 @@ package struct WaiverEntry {
     } catch {
       throw Diagnostic(
         at: SourceLocation(file: shown), "the waiver file cannot be read", fix: "check its permissions")
-    }
-  }
-
-  private func write(_ text: String, to path: String, _ shown: String, _ writes: WriteAccess) throws {
-    do {
-      try writes.write(Array(text.utf8), to: path)
-    } catch {
-      throw Diagnostic(
-        at: SourceLocation(file: shown), "the waiver file cannot be written", fix: "check its permissions")
     }
   }
 }

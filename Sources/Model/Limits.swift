@@ -8,14 +8,14 @@ package struct Limits: Hashable, Sendable {
     case xmlBytes, xmlDepth, xmlElements, xmlAttributes
     case nameBytes
     case definitions, environments, results, judgments, reportBytes
-    case views, sceneViews, sceneCharacters, constraints
+    case scenes, containers, views, sceneViews, sceneCharacters, nibDepth, constraints
     case laidOutCharacters
     case solverStepsEach, solverSteps
     case drawnPixelsEach, drawnPixels
     case picturePixelsEach, picturePixels, jpegMarkers, jpegScans
     case pdfStreams, vectorStepsEach, vectorSteps, vectorPixels
-    case settingCharacters
-    case caseSeconds, programSeconds, memoryMegabytes
+    case settingCharacters, specificationValues
+    case caseSeconds, programSeconds, memoryMegabytes, appSeconds, appMegabytes
   }
   private var values: [Key: Int]
 
@@ -37,14 +37,16 @@ package struct Limits: Hashable, Sendable {
     .nameBytes: 1000,
     .definitions: 100, .environments: 7000, .results: 600_000,
     .judgments: 3_000_000, .reportBytes: 100_000_000,
-    .views: 5000, .sceneViews: 200, .sceneCharacters: 20_000, .constraints: 20_000,
+    .scenes: 1000, .containers: 20, .views: 5000, .sceneViews: 200, .sceneCharacters: 20_000,
+    .nibDepth: 64, .constraints: 20_000,
     .laidOutCharacters: 2_500_000,
     .solverStepsEach: 40_000_000, .solverSteps: 400_000_000,
     .drawnPixelsEach: 1_000_000_000, .drawnPixels: 3_000_000_000,
     .picturePixelsEach: 33_554_432, .picturePixels: 100_663_296, .jpegMarkers: 2000, .jpegScans: 64,
     .pdfStreams: 20_000, .vectorStepsEach: 1_000_000_000, .vectorSteps: 4_000_000_000,
     .vectorPixels: 1_000_000_000,
-    .settingCharacters: 20_000_000,
-    .caseSeconds: 30, .programSeconds: 120, .memoryMegabytes: 900,
+    .settingCharacters: 20_000_000, .specificationValues: 1_000_000,
+    .caseSeconds: 30, .programSeconds: 120, .memoryMegabytes: 900, .appSeconds: 900,
+    .appMegabytes: 4096,
   ]
 }

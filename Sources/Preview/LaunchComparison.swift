@@ -64,12 +64,14 @@ package struct LaunchComparison: Sendable {
   /// - Returns: The number of screens and of different pictures.
   /// - Throws: `Diagnostics` if the project cannot be read or the folder cannot be written.
   package func record(
-    into folder: BaselineFolder, in context: CommandContext, _ surroundings: Surroundings
+    into folder: BaselineFolder, in context: CommandContext, _ surroundings: Surroundings,
+    after work: () throws -> Void = {}
   ) async throws -> (screens: Int, pictures: Int) {
     let comparer = Comparer(comparison: self, context: context, surroundings: surroundings)
     let request = try comparer.request()
     let opened = try OpenedProject(request, context.data)
     let output = try await BaselineService.screens(request, on: opened, pictures: .all, in: surroundings)
+    try work()
     try folder.write(output.baselines, pictures: output.pictures)
     return (output.baselines.count, output.pictures.count)
   }

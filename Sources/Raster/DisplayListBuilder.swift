@@ -75,7 +75,7 @@ package struct DisplayListBuilder {
     var builder = DisplayListBuilder(
       layout: Dictionary(layout.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
       environment: environment, assets: assets, text: text)
-    let node = builder.node(root, tint: tint ?? .system("systemBlueColor", recorded: nil), depth: 0)
+    let node = builder.node(root, tint: tint ?? .system("systemBlueColor", recorded: nil))
     if let node, !builder.showsOwnPaint(node) {
       builder.diagnostics.append(
         DrawingDiagnostic(
@@ -92,10 +92,8 @@ package struct DisplayListBuilder {
 
   private func showsOwnPaint(_ node: DisplayNode) -> Bool { !node.paints.isEmpty }
 
-  private static let maxDepth = 256
-
-  private mutating func node(_ view: View, tint inherited: ColorReference, depth: Int) -> DisplayNode? {
-    guard depth < Self.maxDepth, let item = layout[view.id], !item.isGuide, !item.isHidden,
+  private mutating func node(_ view: View, tint inherited: ColorReference) -> DisplayNode? {
+    guard let item = layout[view.id], !item.isGuide, !item.isHidden,
       !view.isHidden, !isIdleIndicator(view)
     else { return nil }
     let tint = view.tintColor ?? inherited
@@ -108,7 +106,7 @@ package struct DisplayListBuilder {
     paints += content(view, frame: item.screenFrame, tint: tint)
     var children: [DisplayNode] = []
     for subview in view.subviews {
-      if let child = node(subview, tint: tint, depth: depth + 1) { children.append(child) }
+      if let child = node(subview, tint: tint) { children.append(child) }
     }
     return DisplayNode(
       viewID: view.id, frame: item.screenFrame, alpha: view.alpha, clips: clips(view), paints: paints,

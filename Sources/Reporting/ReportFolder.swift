@@ -21,6 +21,10 @@ package struct ReportFolder {
   /// Names at the top of a folder of reports.
   package static let reports = Set(Reports.all.flatMap(\.names) + GateFiles.all + FleetWriter.names)
 
+  /// The file that shows that `qa` wrote a folder, and may replace it.
+  private static let marker = ReportFile(
+    path: "qa-report", bytes: Array("`qa` wrote this folder, and replaces it.\n".utf8))
+
   /// Checks, before a long run, that the folder can be written.
   ///
   /// - Throws: `Diagnostics` if the folder cannot be created or contains other files.
@@ -33,11 +37,17 @@ package struct ReportFolder {
         throw failure("is a file", fix: "set --output to a folder")
       }
       let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
-      let others = names.filter { !known.contains($0) && !WriteAccess.isTemporary($0) }
-      if let other = others.min() ?? names.filter(isForeign).min() {
+      let own = names.filter { !WriteAccess.isTemporary($0) && $0 != Self.marker.path }
+      if let other = own.filter({ !known.contains($0) }).min() {
         throw failure(
           "contains \"\(other)\", which is not part of \(known == Self.reports ? "a report" : "this page")",
           fix: "set --output to a new folder, because a run replaces the folder")
+      }
+      let isMarked = FileAccess(below: [path]).kind(of: path + "/" + Self.marker.path) == .file
+      if let first = own.min(), !isMarked {
+        throw failure(
+          "contains \"\(first)\", but not the file \(Self.marker.path) that `qa` writes into its folders",
+          fix: "remove the folder if `qa` may replace it, or set --output to a new folder")
       }
     }
     if Self.isBrokenLink(path) {
@@ -45,20 +55,6 @@ package struct ReportFolder {
         "is a symbolic link without a target", fix: "remove the link, or set --output to a folder")
     }
     try checkParent()
-  }
-
-  /// Files with common names, and words at the beginning of those that `qa` writes.
-  private static let marks = [
-    "index.html": "assets/report.css", "summary.md": "## qa:", "checkstyle.xml": CheckstyleDocument.mark,
-  ]
-
-  /// Whether a file has the name of a report, and another program wrote it.
-  private func isForeign(_ name: String) -> Bool {
-    guard known == Self.reports, let mark = Self.marks[name] else { return false }
-    guard let beginning = try? FileAccess(below: [path]).start(of: path + "/" + name, count: 2000) else {
-      return true
-    }
-    return !String(decoding: beginning, as: UTF8.self).contains(mark)
   }
 
   /// Checks that a file can be written in the parent, or in the lowest folder above it that exists.
@@ -102,7 +98,8 @@ package struct ReportFolder {
 
   /// Writes a temporary folder and renames it, so that an older report stays complete until the new one is.
   package func write(_ files: [ReportFile]) throws {
-    try making(files) { try FolderReplacement.replace(path, with: $0) }
+    let others = files.filter { $0.path != Self.marker.path }
+    try making(others + [Self.marker]) { try FolderReplacement.replace(path, with: $0) }
   }
 
   /// Fills a temporary folder beside this one, and replaces this one with it. After an error of `fill`, the
@@ -113,6 +110,7 @@ package struct ReportFolder {
     do {
       try ProcessCleanup.making(fresh) { try Self.createFolder(fresh) }
       try await fill(fresh)
+      try Self.write([Self.marker], below: fresh)
       try FolderReplacement.replace(path, with: fresh)
     } catch {
       let unwritten = unwritten(error, fresh)
@@ -214,6 +212,16 @@ package struct ReportFolder {
         try inside.write(file.bytes, to: target)
       }
       try? FileManager.default.removeItem(atPath: fresh)
+    }
+  }
+
+  /// Removes the folder, and what a process that ended left beside it.
+  package func discard() {
+    let (parent, name) = (FilePath.parent(path), FilePath.name(path))
+    for item in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+    where item == name || item.hasPrefix(".\(name)-") && item.dropFirst(name.count + 2).allSatisfy(\.isNumber)
+    {
+      try? FileManager.default.removeItem(atPath: parent + "/" + item)
     }
   }
 

@@ -38,7 +38,8 @@ package enum WindowMapDrawing {
       return ["<g transform=\"translate(\(x) \(y))\">"] + panel.lines + ["</g>"]
     }
     let words = map.panels.map { "\($0.criterion) \($0.assertion): \($0.text)" }.joined(separator: " ")
-    return """
+    return VisibleText.of(
+      """
       <svg xmlns="http://www.w3.org/2000/svg" class="window-map" viewBox="0 0 \(number(width)) \(number(height))" \
       width="\(number(width))" height="\(number(height))" role="img" aria-labelledby="window-map-title window-map-text">
       <title id="window-map-title">Window sizes by outcome</title><desc id="window-map-text">\(XMLText.content(words))</desc>
@@ -47,7 +48,7 @@ package enum WindowMapDrawing {
       <text x="\(number(margin))" y="\(number(height - 12))">\(XMLText.content(legend))</text>
       </svg>
 
-      """
+      """)
   }
 
   /// Returns the SVG element of one panel, with the colors of the page.

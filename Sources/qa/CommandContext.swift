@@ -8,17 +8,15 @@ import Runner
 import Store
 
 extension CommandContext {
-  /// What makes the context of a command that is not the process's own.
-  @TaskLocal static var given: (@Sendable () throws -> CommandContext)?
+  /// Makes the context of a command; nil outside of one.
+  @TaskLocal static var making: (@Sendable () throws -> CommandContext)?
 
   /// Returns the context of this command.
   ///
   /// - Throws: `Diagnostics` if no folder with the data is found.
   static func current() throws -> CommandContext {
-    if let given { return try given() }
-    return try make(
-      in: FileManager.default.currentDirectoryPath, environment: ProcessInfo.processInfo.environment,
-      executable: Bundle.main.executablePath ?? "", arguments: Array(CommandLine.arguments.dropFirst()))
+    guard let making else { throw Diagnostic(.error, "the command was not started by `qa`") }
+    return try making()
   }
 
   /// - Parameter here: The absolute path of the working directory.

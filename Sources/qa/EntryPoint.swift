@@ -4,8 +4,18 @@ import Files
 import Foundation
 import Model
 
-/// Starts the command that was typed and ends with its exit code.
-@main
+/// Starts the command that was typed. SwiftPM links `<product>_main` as `main`.
+///
+/// On Linux `CommandLine` reads `/proc`, which a sandbox can lack. The system gives `main` the words in any case.
+@_cdecl("qa_main")
+package func start(_ count: Int32, _ words: UnsafePointer<UnsafePointer<CChar>?>) -> Int32 {
+  let words = (0..<Int(count)).compactMap { index in words[index].map { String(cString: $0) } }
+  EntryPoint.requireProcesses()
+  Task { await EntryPoint.main(words) }
+  dispatchMain()
+}
+
+/// Runs the command of this process and ends with its exit code.
 enum EntryPoint {
   /// Below this, the run loop of the system's libraries ends the process.
   private static let leastDescriptors: rlim_t = 16
@@ -15,7 +25,22 @@ enum EntryPoint {
   private static let descriptors = RLIMIT_NOFILE
   #endif
 
-  static func main() async {
+  /// Ends the process with an error where `/proc` does not show it: libdispatch then ends it within a second. Source:
+  /// swift-corelibs-libdispatch, `_dispatch_workq_count_runnable_workers`.
+  static func requireProcesses() {
+    #if os(Linux)
+    let id = String(getpid())
+    let named = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self")
+    guard named == id, access("/proc/\(id)/stat", R_OK) == 0 else {
+      fail(
+        "/proc does not show this process, which Swift's library for threads needs",
+        fix: "mount it in the sandbox, such as with `bwrap --proc /proc`")
+    }
+    #endif
+  }
+
+  /// - Parameter words: The name of the program, and the words after it.
+  static func main(_ words: [String]) async {
     OutputStream.openAll()
     RunBudget.keepFreedMemory()
     // `qa run | head` must not end a run before its reports are written.
@@ -30,7 +55,13 @@ enum EntryPoint {
     guard Interruption.watch() == 0, ThreadCheck.isPossible(threads) else {
       fail("the system does not start \(threads) threads", fix: "raise the limit of processes (ulimit -u)")
     }
-    let code = await run(Array(CommandLine.arguments.dropFirst()))
+    let own = Array(words.dropFirst())
+    let make = { @Sendable in
+      try CommandContext.make(
+        in: FileManager.default.currentDirectoryPath, environment: ProcessInfo.processInfo.environment,
+        executable: OutsideProgram.own(startedAs: words.first ?? "").path, arguments: own)
+    }
+    let code = await CommandContext.$making.withValue(make) { await run(own) }
     if let reason = StandardOutput.failure {
       fail("standard output cannot be written (\(reason))", fix: "check where it leads and the free space")
     }

@@ -16,6 +16,8 @@ struct RunSubjectOptions: ParsableArguments {
       "Several apps in one run: folders, built apps, FOLDER:TARGET, patterns such as 'apps/*', or a file with one app on each line.",
       valueName: "app"), completion: .directory)
   var projects: [String] = []
+  /// What a process does that a run of several apps starts: the file of a `FleetPart`.
+  @Option(help: .hidden) var fleetPart: String?
   @Option(
     help: ArgumentHelp(
       "Warn if an image, a color or the storyboard changed under the same name since this commit, branch or tag. With --projects and --history: check only apps that changed since their last run at it or before it.",

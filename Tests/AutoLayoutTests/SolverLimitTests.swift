@@ -39,6 +39,36 @@ struct SolverLimitTests {
     #expect(result.item("v199")?.screenFrame.y == 199)
   }
 
+  @Test(
+    "Controllers inside of each other are counted before they are laid out, also those in a circle",
+    arguments: [
+      ("navigationController", "rootViewController"), ("tabBarController", "viewControllers"),
+      ("splitViewController", "masterViewController"), ("viewController", "viewControllers"),
+    ])
+  func containers(kind: String, relationship: String) throws {
+    for isCircle in [false, true] {
+      let text = HostileInput.containers(3000, kind, relationship, isCircle: isCircle)
+      func message(_ limits: [Limits.Key: Int]) -> String? {
+        let error = #expect(throws: Diagnostics.self) {
+          try RunBudget.$current.withValue(RunBudget(Limits(limits))) { try document(text) }
+        }
+        return error?.all.first?.message
+      }
+      #expect(message([:]) == "the document has 3001 scenes; at most 1000 are laid out")
+      #expect(
+        message([.scenes: 3001])
+          == "the first view is inside of 3000 view controllers; at most 20 are laid out")
+    }
+    #expect(try document(HostileInput.containers(20, kind, relationship)).scenes.count == 21)
+  }
+
+  @Test("Scenes that lead to each other in a long list are laid out on the canvas")
+  func segues() throws {
+    let text = HostileInput.containers(900, "viewController").replacing(
+      "kind=\"relationship\" relationship=\"rootViewController\"", with: "kind=\"show\"")
+    #expect(try LayoutDocuments.engine().canvasLayouts(document(text)).count == 901)
+  }
+
   @Test("A document with more views or constraints than the limits is rejected with its numbers")
   func views() throws {
     let text = HostileInput.chain(views: 30)

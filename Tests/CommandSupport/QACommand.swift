@@ -32,7 +32,7 @@ package enum QACommand {
     var limits = try? LimitsFile.load(make().data)
     limits?[.memoryMegabytes] = 1 << 20
     let (output, errors) = (OutputStream(), OutputStream())
-    let status = await CommandContext.$given.withValue(make) {
+    let status = await CommandContext.$making.withValue(make) {
       await OutputStream.$standard.withValue(output) {
         await OutputStream.$error.withValue(errors) {
           await RunBudget.$current.withValue(limits.map(RunBudget.init)) { await EntryPoint.run(arguments) }

@@ -208,6 +208,33 @@ struct InitCommandTests {
     #expect(builtIn.status == 2 && builtIn.errors.contains("qa init --checklist"), "\(builtIn.errors)")
   }
 
+  @Test("An update that cannot replace the recorded screens leaves the checklist as it was")
+  func wholeUpdate() async throws {
+    let sample = try SampleProject()
+    #expect(try await qa(sample, "init", "--checklist").status == 0)
+    #expect(try await qa(sample, "diff", "--record").status == 0)
+    try sample.write("mine", to: "baselines/notes.md")
+    try sample.replace("constant=\"120\"", with: "constant=\"110\"", in: sample.storyboard)
+    let before = try sample.text("qa/launch-screen.yml")
+    let update = try await qa(sample, "run", "--matrix", "smoke", "--update")
+    #expect(update.status == 2 && update.errors.contains("notes.md"), "\(update.errors)")
+    #expect(try sample.text("qa/launch-screen.yml") == before)
+    #expect(!update.output.contains("Updated"))
+  }
+
+  @Test("A launch screen that cannot be written whole leaves every file and folder as it was")
+  func wholeLaunchScreen() async throws {
+    let sample = try SampleProject()
+    try sample.write("x", to: "New/LaunchScreen.storyboard/file")
+    let before = try FileManager.default.subpathsOfDirectory(atPath: sample.path).sorted()
+    let icon = sample.catalog + "/AppIcon.appiconset/AppIcon.png"
+    let process = try await qa(
+      sample, "init", "--launch-screen", "--force", "--icon", icon, "--top", "#667EEA", "--bottom", "#764BA2",
+      "--catalog", "New/Own.xcassets", "--storyboard", "New/LaunchScreen.storyboard")
+    #expect(process.status == 2 && process.errors.contains("cannot be written"), "\(process.errors)")
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: sample.path).sorted() == before)
+  }
+
   @Test("A link does not lead the files out of the folder, and a folder without an app is an error")
   func outside() async throws {
     let sample = try SampleProject()

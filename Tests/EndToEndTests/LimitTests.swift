@@ -46,6 +46,13 @@ import Testing
     Attack(name: "10,000 views", words: "are laid out") {
       try $0.write(HostileInput.chain(views: 10_000), to: $0.storyboard)
     },
+    Attack(name: "3,000 navigation controllers inside of each other", words: "3001 scenes; at most 1000") {
+      try $0.write(HostileInput.containers(3000), to: $0.storyboard)
+    },
+    Attack(name: "900 tab bar controllers inside of each other", words: "900 view controllers; at most 20") {
+      try $0.write(
+        HostileInput.containers(900, "tabBarController", "viewControllers"), to: $0.storyboard)
+    },
     Attack(name: "chained operators of build settings", words: "settings") { sample in
       let lines = HostileInput.settingChain(depth: 60, characters: 1000).split(separator: "\n").map {
         $0.replacing(" = ", with: " = \"") + "\";"

@@ -29,13 +29,22 @@ import Testing
   }
 
   @Test(
-    "A folder with a page or a summary of another program is no report",
-    arguments: ["index.html", "summary.md"])
+    "A folder without the file that qa writes into its folders is not replaced",
+    arguments: ["index.html", "summary.md", "screens.html", "run.json", "assets/report.css", "apps/a"])
   func foreign(name: String) async throws {
     try sample.write("<html>mine</html>", to: "out/" + name)
     let process = try await run()
-    #expect(process.status == 2 && process.errors.contains(name), "\(process.errors)")
+    #expect(process.status == 2 && process.errors.contains("qa-report"), "\(process.errors)")
+    let watch = try await QACommand.run(["watch", "--once", "--output", "out"], in: sample.path)
+    #expect(watch.status == 2 && watch.errors.contains("error: "), "\(watch.errors)")
     #expect(try sample.text("out/" + name) == "<html>mine</html>")
+  }
+
+  @Test("A page of qa watch is replaced by the next one, and not by a run")
+  func watch() async throws {
+    let words = ["watch", "--once", "--matrix", "smoke", "--output", "out"]
+    for _ in 0..<2 { #expect(try await QACommand.run(words, in: sample.path).status == 0) }
+    #expect(try await run().status == 2)
   }
 
   @Test("qa render replaces a picture, and no other file")
@@ -46,6 +55,18 @@ import Testing
     #expect(refused.status == 2 && refused.errors.contains("is not a PNG"), "\(refused.errors)")
     #expect(try sample.bytes(sample.storyboard) == before)
     for _ in 0..<2 { #expect(try await QACommand.run(words + ["a.png"], in: sample.path).status == 0) }
+  }
+
+  @Test("A pipe without a reader is an error at once, and a reader gets the picture")
+  func pipe() throws {
+    let words = "'\(QAProcess.binary)' render --project . --device iphone-15 -o pipe"
+    let alone = try QAProcess.run(
+      program: "/bin/sh", ["-c", "mkfifo pipe && timeout 60 \(words)"], in: sample.path)
+    #expect(alone.status == 2 && alone.errors.contains("cannot write the picture"), "\(alone)")
+    let read = try QAProcess.run(
+      program: "/bin/sh", ["-c", "cat pipe > copy & \(words) && wait"], in: sample.path)
+    #expect(read.status == 0, "\(read)")
+    #expect(try sample.bytes("copy").starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
   @Test("A second record of screens replaces the first, and leaves nothing beside it")

@@ -177,6 +177,38 @@ import Testing
       program: "/bin/bash", ["-c", command.replacing("QA", with: "'\(QAProcess.binary)'")], in: folder)
   }
 
+  /// The words that run a command where `/proc` is an empty folder; nil if the system does not allow it.
+  private static let withoutProcesses: String? = {
+    let words = "unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc && exec \"$@\"' sh"
+    let trial = try? QAProcess.run(program: "/bin/sh", ["-c", words + " true"])
+    return trial?.status == 0 ? words : nil
+  }()
+
+  @Test(
+    "Where /proc does not show the process, no command ends with 0",
+    .enabled(if: withoutProcesses != nil, "the system does not let this user make a mount namespace"),
+    arguments: ["", "gate", "run", "--version", "gate --frob"])
+  func processes(_ command: String) throws {
+    let stage = try GateStage()
+    let process = try shell("\(Self.withoutProcesses ?? "") QA \(command)", in: stage.sample.path)
+    #expect(process.status == 2 && process.errors.contains("/proc does not show"), "\(process)")
+    #expect(process.output.isEmpty)
+  }
+
+  @Test(
+    "The words of the command are those that the system gives the program, not those of /proc",
+    .enabled(if: withoutProcesses != nil, "the system does not let this user make a mount namespace"))
+  func words() throws {
+    let stage = try GateStage()
+    // A file in place of the one that `CommandLine` reads.
+    let hidden =
+      "unshare --map-root-user --mount sh -c 'mount --bind /dev/null /proc/$$/cmdline && exec \"$@\"' sh"
+    let process = try shell("\(hidden) QA gate", in: stage.sample.path)
+    #expect(process.status == 1 && process.output.contains("There is no run"), "\(process)")
+    #expect(try shell("\(hidden) QA gate --frob", in: stage.sample.path).status == 64)
+    #expect(try shell("\(hidden) QA", in: stage.sample.path).status == 0)
+  }
+
   @Test("A deleted current folder is an error, and nothing is written to the root")
   func deletedFolder() throws {
     let stage = try GateStage()

@@ -45,6 +45,12 @@ import Testing
     #expect(!plain.errors.contains(Self.warning))
   }
 
+  @Test("A commit that is not here is an error", arguments: ["deadbeef", String(repeating: "1", count: 40)])
+  func unknown(_ name: String) async throws {
+    let process = try await run(["--since", name])
+    #expect(process.status == 2 && process.errors.contains("--since: "), "\(process.errors)")
+  }
+
   @Test("A changed picture of the same name is a warning, and not on the first launch screen")
   func picture() async throws {
     try await sample.regenerate(top: "#FF0000", bottom: "#0000FF")

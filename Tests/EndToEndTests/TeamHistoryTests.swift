@@ -156,6 +156,30 @@ struct TeamHistoryTests {
     #expect(none.status == 2 && none.errors.contains("--require-history needs a history"), "\(none.errors)")
   }
 
+  @Test(
+    "A history in another form of a database is an error without its text",
+    arguments: [
+      "host=db.example.com password=s3cret", "PASSWORD=s3cret", "postgres:/kim:s3cret@db.example.com/qa",
+      "kim:s3cret@db.example.com/qa", "postgresql:s3cret",
+    ])
+  func forms(_ text: String) async throws {
+    let sample = try SampleProject()
+    try sample.write("matrix: smoke\n", to: "qa.yml")
+    let before = try FileManager.default.contentsOfDirectory(atPath: sample.path).sorted()
+    var processes = [
+      try await QACommand.run(["run"], in: sample.path, environment: ["QA_HISTORY": text]),
+      try await QACommand.run(["run", "--history", text], in: sample.path),
+      try await QACommand.run(["history", "--history", text], in: sample.path),
+    ]
+    try sample.write("history: \"\(text)\"\n", to: "qa.yml")
+    processes.append(try await QACommand.run(["run"], in: sample.path))
+    for process in processes {
+      #expect(process.status == 2 && process.errors.contains("error: "), "\(process.errors)")
+      #expect(!(process.output + process.errors).contains("s3cret"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sample.path).sorted() == before)
+  }
+
   @Test("--require-history makes a file that cannot be written an error, and the reports are there")
   func required() async throws {
     let sample = try SampleProject()

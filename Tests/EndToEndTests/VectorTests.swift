@@ -131,6 +131,23 @@ import Testing
     #expect(runs.map(String.init).sorted() == expected.sorted(), "\(runs)")
   }
 
+  @Test(
+    "A lower limit of the system is taken as it is, and decides no criterion",
+    .enabled(if: hasTools), arguments: ["-t 60", "-v 8000000", "-f 100000"])
+  func lowerLimit(_ limit: String) throws {
+    let app = try app(disc)
+    func record(_ name: String, _ before: String) throws -> Data {
+      let output = app.scratch.path + "/" + name
+      let words = ["run", "--matrix", "smoke", "--no-previews", "--output", output] + app.subject
+      let process = try QAProcess.run(
+        program: "/bin/bash", ["-c", before + "exec \"$@\"", "bash", QAProcess.binary] + words,
+        in: app.scratch.path, environment: ["SOURCE_DATE_EPOCH": "1700000000"])
+      #expect(process.status == 1, "\(process.errors)")
+      return try Data(contentsOf: URL(fileURLWithPath: output + "/run.json"))
+    }
+    #expect(try record("low", "ulimit \(limit); ") == record("usual", ""))
+  }
+
   @Test("On busy processors and with any number of jobs a run has the same bytes", .enabled(if: hasTools))
   func sameBytes() throws {
     let app = try app(disc)

@@ -73,6 +73,34 @@ struct WaiveTests {
     #expect(uses.map(\.state) == ["active"], "\(uses)")
   }
 
+  @Test("Six commands at once write six waivers, or say that they did not")
+  func together() async throws {
+    try FileManager.default.removeItem(atPath: stage.sample.path + "/waivers.yml")
+    _ = try await stage.qa(["run"])
+    let words = "waive LS-B2 --by Alex --until 2026-11-28 --reason"
+    let commands = (1...6).map { "'\(QAProcess.binary)' \(words) 'reason \($0)' > done-\($0) 2>&1 &" }
+    _ = try QAProcess.run(
+      program: "/bin/bash", ["-c", commands.joined(separator: "\n") + "\nwait"], in: stage.sample.path,
+      environment: ["SOURCE_DATE_EPOCH": GateStage.now])
+    let text = try stage.sample.text("waivers.yml")
+    for number in 1...6 {
+      let said = try stage.sample.text("done-\(number)")
+      #expect(said.contains("Wrote W-") == text.contains("reason \(number)"), "\(said) \(text)")
+      #expect(said.contains("Wrote W-") || said.contains("error: "), "\(said)")
+    }
+    #expect(text.contains("reason "), "\(text)")
+    #expect(try await stage.gate().verdict.waivers.allSatisfy { $0.state != "invalid" })
+  }
+
+  @Test("A waiver that would not count is never in the file")
+  func judged() async throws {
+    try await fail()
+    let before = try stage.sample.text("waivers.yml")
+    let late = try await stage.qa(["waive", "LS-I1", "--by", "Alex", "--until", "2020-01-01"])
+    #expect(late.status == 2, "\(late.output)")
+    #expect(try stage.sample.text("waivers.yml") == before)
+  }
+
   @Test("A waiver is limited to the cases that fail")
   func cases() async throws {
     try await stage.sample.regenerate(top: "#667EEA", bottom: "#764BA2", dark: ("#FFFFFF", "#FFFFFF"))

@@ -15,6 +15,24 @@ package enum HostileInput {
     """
   }
 
+  /// Controllers inside of each other, and one with a view in the last.
+  ///
+  /// - Parameters:
+  ///   - count: Number of controllers around the last.
+  ///   - isCircle: Whether the last of them leads back to the first.
+  package static func containers(
+    _ count: Int, _ kind: String = "navigationController", _ relationship: String = "rootViewController",
+    isCircle: Bool = false
+  ) -> String {
+    let around = (0..<count).map { number in
+      let next = number < count - 1 ? "c\(number + 1)" : isCircle ? "c0" : "vc"
+      return
+        "<scene sceneID=\"s\(number)\"><objects><\(kind) id=\"c\(number)\" sceneMemberID=\"viewController\"><connections><segue destination=\"\(next)\" kind=\"relationship\" relationship=\"\(relationship)\" id=\"g\(number)\"/></connections></\(kind)></objects></scene>"
+    }
+    return storyboard(before: "").replacing("<scenes >", with: "<scenes>" + around.joined())
+      .replacing("initialViewController=\"vc\"", with: "initialViewController=\"c0\"")
+  }
+
   package static func unclosedComment(bytes: Int) -> String {
     storyboard(before: "<!-- " + String(repeating: "<x ", count: bytes / 3))
   }

@@ -103,6 +103,30 @@ struct XcodeGenTests {
     #expect(app.shippingConfiguration.settings["INFOPLIST_FILE"]?.value == "Shared/Info.plist")
   }
 
+  @Test(
+    "A specification that names the next parts ten times each is an error with the limit",
+    arguments: ["includes", "templates", "groups"])
+  func expansion(_ kind: String) throws {
+    let app = "targets:\n  App:\n    type: application\n    platform: iOS\n"
+    func ten(_ text: String) -> String { Array(repeating: text, count: 10).joined(separator: ", ") }
+    var files = ["project.yml": app]
+    switch kind {
+    case "includes":
+      for level in 0..<7 {
+        files[level == 0 ? "project.yml" : "i\(level).yml"] = "include: [\(ten("i\(level + 1).yml"))]\n" + app
+      }
+      files["i7.yml"] = app
+    case "templates":
+      let levels = (0..<8).map { "  T\($0): {templates: [\(ten("T\($0 + 1)"))], sources: [a]}\n" }
+      files["project.yml"] = "targetTemplates:\n\(levels.joined())\(app)    templates: [T0]\n"
+    default:
+      let levels = (0..<15).map { "  g\($0): {groups: [\(ten("g\($0 + 1)"))]}\n" }
+      files["project.yml"] = "settingGroups:\n\(levels.joined())\(app)    settings: {groups: [g0]}\n"
+    }
+    let failure = try TemporaryProject(files).failure()
+    #expect(failure?.contains("expands to more than 1000000 values") == true, "\(failure ?? "")")
+  }
+
   @Test("A file that the environment decides about is an error at its line")
   func unknownInclude() throws {
     let folder = try TemporaryProject([

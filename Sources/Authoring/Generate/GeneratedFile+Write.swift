@@ -4,14 +4,18 @@ import Imaging
 import Model
 
 extension GeneratedFile {
+  private static let largest = 1 << 30
+
   /// Writes all files, or none where one is in the way and `replacing` is off.
   ///
   /// - Parameters:
   ///   - folder: The absolute path of the folder that their paths are relative to.
   ///   - access: Limits where files may be written; paths from the command line have no limit.
+  ///   - work: What to do with the files. If it throws, the folder is as before.
   /// - Throws: `Diagnostics` naming every file that is in the way or cannot be written.
   package static func write(
-    _ files: [GeneratedFile], in folder: String, replacing: Bool, access: WriteAccess = .anywhere
+    _ files: [GeneratedFile], in folder: String, replacing: Bool, access: WriteAccess = .anywhere,
+    then work: () throws -> Void = {}
   ) throws {
     let manager = FileManager.default
     if !replacing {
@@ -22,23 +26,43 @@ extension GeneratedFile {
       }
       if !inTheWay.isEmpty { throw Diagnostics(inTheWay) }
     }
-    for file in files {
-      let path = FilePath.join(folder, file.path)
-      do {
-        try access.createFolder(FilePath.parent(path))
-        try access.write(file.bytes, to: path)
-      } catch let error as WriteAccessError {
-        throw Diagnostics([
-          Diagnostic(
-            at: SourceLocation(file: file.path),
-            error.isLink ? "is a symbolic link" : "leads out of the current folder",
-            fix: "name the folder on the command line")
-        ])
-      } catch {
-        throw Diagnostics([
-          Diagnostic(at: SourceLocation(file: file.path), "cannot be written: \(error.systemReason)")
-        ])
+    var undo: [() -> Void] = []
+    do {
+      for file in files {
+        let path = FilePath.join(folder, file.path)
+        let old = try? FileAccess.typed(path).read(path, atMost: largest)
+        let isNew = !RealPath.isOccupied(path)
+        // The first folder that is made, or the file.
+        var fresh = path
+        while !RealPath.isOccupied(FilePath.parent(fresh)) { fresh = FilePath.parent(fresh) }
+        undo.append { [fresh] in
+          if let old { try? access.write(old, to: path) }
+          if isNew { try? manager.removeItem(atPath: fresh) }
+        }
+        try write(file, to: path, access)
       }
+      try work()
+    } catch {
+      for step in undo.reversed() { step() }
+      throw error
+    }
+  }
+
+  private static func write(_ file: GeneratedFile, to path: String, _ access: WriteAccess) throws {
+    do {
+      try access.createFolder(FilePath.parent(path))
+      try access.write(file.bytes, to: path)
+    } catch let error as WriteAccessError {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: file.path),
+          error.isLink ? "is a symbolic link" : "leads out of the current folder",
+          fix: "name the folder on the command line")
+      ])
+    } catch {
+      throw Diagnostics([
+        Diagnostic(at: SourceLocation(file: file.path), "cannot be written: \(error.systemReason)")
+      ])
     }
   }
 }

@@ -42,9 +42,13 @@ package struct LaunchScreenSetup {
       makesCatalog: !FileManager.default.fileExists(atPath: context.absolute(folder)))
     try GeneratedFile.write(
       files, in: context.workingDirectory, replacing: force,
-      access: catalog == nil && storyboard == nil ? WriteAccess(below: project.root) : .anywhere)
-    for file in files { say("Wrote \(file.path).") }
-    try connect(FilePath.relative(RealPath.resolve(context.absolute(document)).path, to: project.root))
+      access: catalog == nil && storyboard == nil ? WriteAccess(below: project.root) : .anywhere
+    ) {
+      let project = try OpenedProject(request, context.data)
+      for file in files { say("Wrote \(file.path).") }
+      connect(
+        FilePath.relative(RealPath.resolve(context.absolute(document)).path, to: project.root), to: project)
+    }
     say("Next: qa run" + settings.commandTail(in: context))
   }
 
@@ -55,9 +59,9 @@ package struct LaunchScreenSetup {
   }
 
   /// Edits the project so that the target copies the storyboard and a launch shows it.
-  private func connect(_ document: String) throws {
-    // The files are there now.
-    let project = try OpenedProject(request, context.data)
+  ///
+  /// - Parameter project: With the new files.
+  private func connect(_ document: String, to project: OpenedProject) {
     let name = FilePath.baseName(document)
     let isNamed = project.app.configurations.allSatisfy {
       $0.infoPlist.values[LaunchKeys.storyboardName]?.string == name

@@ -18,11 +18,12 @@ package struct RunUpdate {
     (self.settings, self.context, self.say) = (settings, context, say)
   }
 
-  /// Updates the criteria that fail.
+  /// Returns the checklist with the criteria that fail updated; nil if nothing is to change. It is not written yet.
   ///
   /// - Parameter request: The run; its checklist is an id or a path.
   /// - Throws: `Diagnostics` for a checklist that `qa init` did not write, and if the project cannot be checked.
-  package func apply(_ request: RunRequest, in surroundings: Surroundings) async throws {
+  package func update(_ request: RunRequest, in surroundings: Surroundings) async throws -> FileReplacements?
+  {
     let path = request.checklist ?? ""
     let shown = context.relative(path)
     let access = settings.dataAccess([], in: context)
@@ -36,7 +37,10 @@ package struct RunUpdate {
     let own = Set(record.checklist.criteria.map(\.id))
     let failing = Set(record.findings.filter { $0.outcome == .failed && $0.derived == nil }.map(\.criterion))
       .intersection(own)
-    if failing.isEmpty { return say("\(shown) describes the screen; nothing to update.") }
+    if failing.isEmpty {
+      say("\(shown) describes the screen; nothing to update.")
+      return nil
+    }
     let old = String(decoding: bytes, as: UTF8.self)
     var probe = request
     probe.drawsPreviews = false
@@ -44,12 +48,6 @@ package struct RunUpdate {
     let update = ChecklistUpdate(old, from: draft.text, failing: failing)
     if update.text != old {
       UnifiedDiff.lines(bytes, Array(update.text.utf8), path: shown).forEach(say)
-      do {
-        try WriteAccess(below: settings.folder).write(Array(update.text.utf8), to: path)
-      } catch {
-        throw Diagnostic(
-          at: SourceLocation(file: shown), "cannot be written", fix: "check the permissions of its folder")
-      }
       say("Updated \(update.updated.listed()) in \(shown).")
     }
     if !update.left.isEmpty {
@@ -57,5 +55,10 @@ package struct RunUpdate {
         "Not updated: \(update.left.listed(atMost: 8)). Edit or remove what no longer applies, or draft the checklist again with `qa init --checklist --force`."
       )
     }
+    let folder = RealPath.resolve(settings.folder).path
+    let change = FileChange(
+      path: FilePath.relative(RealPath.resolve(path).path, to: folder), old: bytes,
+      new: Array(update.text.utf8))
+    return update.text == old ? nil : FileReplacements([change], below: folder)
   }
 }

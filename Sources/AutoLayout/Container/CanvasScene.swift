@@ -22,6 +22,25 @@ struct CanvasInference {
   let document: InterfaceDocument
   let canvases: CanvasTable
   let metrics: UIKitMetrics
+  /// Segues that a controller's bars follow from, by their destination.
+  private let leading: [String: [InterfaceDocument.Segue]]
+  private let popovers: Set<String>
+  /// Controllers by their id, and by those of the objects of their scenes.
+  private let owners: [String: Controller]
+
+  init(document: InterfaceDocument, canvases: CanvasTable, metrics: UIKitMetrics) {
+    (self.document, self.canvases, self.metrics) = (document, canvases, metrics)
+    leading = Dictionary(
+      grouping: document.segues.filter { segue in
+        segue.kind == .relationship && segue.relationship != nil
+          || [.push, .show, .showDetail].contains(segue.kind)
+      }, by: \.destination)
+    popovers = Set(document.segues.filter { $0.kind == .popover }.map(\.destination))
+    owners = Dictionary(
+      document.scenes.flatMap { scene in
+        scene.controller.map { owner in ([owner.id] + scene.objectIDs).map { ($0, owner) } } ?? []
+      }, uniquingKeysWith: { first, _ in first })
+  }
 
   private var isLandscape: Bool { document.canvas?.orientation == "landscape" }
 
@@ -208,30 +227,20 @@ struct CanvasInference {
     var bars = InferredBars()
     var seen: Set<String> = [id]
     var current = id
-    while let segue = leading(to: current), let source = owner(of: segue), seen.insert(source.id).inserted {
+    while let segue = chosen(to: current), let source = owners[segue.source], seen.insert(source.id).inserted
+    {
       if segue.relationship == .root, bars.navigation == nil { bars.navigation = source }
       if segue.relationship == .tab, bars.tab == nil { bars.tab = source }
       if segue.relationship == .detail { bars.isInSplitView = true }
       current = source.id
     }
-    bars.isInPopover = document.segues.contains { $0.kind == .popover && seen.contains($0.destination) }
+    bars.isInPopover = !popovers.isDisjoint(with: seen)
     return bars
   }
 
-  private func leading(to id: String) -> InterfaceDocument.Segue? {
-    let candidates = document.segues.filter { segue in
-      segue.destination == id
-        && (segue.kind == .relationship && segue.relationship != nil
-          || [.push, .show, .showDetail].contains(segue.kind))
-    }
+  private func chosen(to id: String) -> InterfaceDocument.Segue? {
+    let candidates = leading[id] ?? []
     return candidates.first { $0.kind == .relationship }
       ?? candidates.first { document.inferredMetricsTieBreakers.contains($0.id) } ?? candidates.first
-  }
-
-  /// Returns the controller of the scene that the segue starts in.
-  private func owner(of segue: InterfaceDocument.Segue) -> Controller? {
-    document.scenes.first { scene in
-      scene.controller?.id == segue.source || scene.objectIDs.contains(segue.source)
-    }?.controller
   }
 }

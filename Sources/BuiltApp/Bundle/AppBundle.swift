@@ -96,6 +96,11 @@ package final class AppBundle: Sendable {
         at: location, "the archive \(damage.message)", fix: "name an .ipa file or an .app folder")
     } catch is FileAccessError {
       throw Diagnostic(at: location, "the archive cannot be read", fix: "check the file and its permissions")
+    } catch let diagnostic as Diagnostic {
+      throw diagnostic
+    } catch {
+      throw Diagnostic(
+        at: location, "the archive cannot be unpacked (\(error.systemReason))", fix: "check the free space")
     }
   }
 }

@@ -33,6 +33,9 @@ struct ZipArchive {
   static let maxListSize = 256 << 20
   static let maxEntries = 1_000_000
   private static let endSize = 22
+  /// Bytes of one name, and of a path below the folder that it is unpacked into. Source: linux/limits.h, NAME_MAX and PATH_MAX.
+  private static let longestName = 255
+  private static let longestPath = 3000
   private static let longestComment = 65_535
 
   /// Reads the list of files.
@@ -125,6 +128,12 @@ struct ZipArchive {
     }
     let isLink = attributes >> 28 == 0xA
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let longest = parts.map(\.utf8.count).max() ?? 0
+    guard longest <= Self.longestName, name.utf8.count <= Self.longestPath else {
+      throw Damage(
+        message: "has a path with \(name.utf8.count) bytes, and a name with \(longest); at most "
+          + "\(Self.longestPath) and \(Self.longestName) can be unpacked")
+    }
     let isFolder = name.hasSuffix("/")
     let path = parts.filter { !$0.isEmpty }
     guard !isLink, flags & 1 == 0, !name.hasPrefix("/"), !name.contains("\\"), !name.contains("\0"),

@@ -2,7 +2,7 @@ import Files
 import Model
 
 /// One app of `--projects`.
-package struct FleetApp: Hashable, Sendable {
+package struct FleetApp: Hashable, Sendable, Codable {
   /// As typed, without a slash at the end; with `:target` where one was typed.
   package var name: String
   /// The project's folder, its `.xcodeproj`, or the built app, as typed.

@@ -178,18 +178,14 @@ package struct EvidenceWriter {
   }
 
   private func locked<Answer>(_ work: () throws -> Answer) throws -> Answer {
-    let handle = open(path, O_RDONLY)
-    guard handle >= 0 else {
+    guard FileManager.default.fileExists(atPath: path) else {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: shown), "there is no such evidence folder",
           fix: "`qa evidence add` creates it; --evidence names another one")
       ])
     }
-    defer { close(handle) }
-    // Continue without a lock if the file system does not support it.
-    _ = flock(handle, LOCK_EX)
-    return try work()
+    return try WriteAccess.locked(path, work)
   }
 }
 

@@ -27,8 +27,10 @@ package struct ChildProcess: Sendable {
   package var arguments: [String]
   /// The complete environment.
   package var environment: [String: String]
-  /// The folder that the program runs in. Its files `input`, `output` and `errors` are the streams.
+  /// A folder whose files `input`, `output` and `errors` are the streams.
   package var folder: String
+  /// The working folder of the program; nil for `folder`.
+  package var workingFolder: String?
   package var limits = Limits()
   /// Nil to run the program as any other of the user.
   package var sandbox: Sandbox?
@@ -70,7 +72,7 @@ package struct ChildProcess: Sendable {
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = words
     process.environment = environment
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.currentDirectoryURL = URL(fileURLWithPath: workingFolder ?? folder)
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
@@ -93,6 +95,7 @@ package struct ChildProcess: Sendable {
       hasEnded.wait()
       return isFull ? .killed(signal: SIGXFSZ) : .timedOut
     }
+    if let reason = wrapperFailure, process.terminationStatus != 0 { return .notStarted(reason) }
     switch process.terminationReason {
     case .uncaughtSignal: return .killed(signal: process.terminationStatus)
     default: return .exited(process.terminationStatus)
@@ -106,6 +109,13 @@ package struct ChildProcess: Sendable {
     return stat(folder + "/output", &facts) == 0 && facts.st_size >= limit
   }
 
+  /// What a program before this one says if it cannot start it.
+  private var wrapperFailure: String? {
+    let words = (try? FileAccess(below: [folder]).start(of: folder + "/errors", count: 300)) ?? []
+    let line = String(decoding: words.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return ["prlimit: ", "setpriv: ", "bwrap: "].contains(where: line.hasPrefix) ? line : nil
+  }
+
   /// The program, in its sandbox, behind `prlimit` and `setpriv` where they are installed. An argument that begins with `-` cannot become
   /// an option of either.
   private var command: (path: String, arguments: [String]) {
@@ -113,9 +123,19 @@ package struct ChildProcess: Sendable {
     let kept = (Self.keeper.map { [$0.path, "--pdeathsig", "KILL", "--"] } ?? []) + words
     guard let limiter = Self.limiter else { return (kept[0], Array(kept.dropFirst())) }
     var options = ["--core=0"]
-    if let seconds = limits.cpuSeconds { options.append("--cpu=\(seconds)") }
-    if let kilobytes = limits.kilobytes { options.append("--as=\(kilobytes * 1024)") }
-    if let bytes = limits.fileBytes { options.append("--fsize=\(bytes)") }
+    #if os(Linux)
+    let all = [
+      ("cpu", limits.cpuSeconds, RLIMIT_CPU), ("as", limits.kilobytes.map { $0 * 1024 }, RLIMIT_AS),
+      ("fsize", limits.fileBytes, RLIMIT_FSIZE),
+    ]
+    for case (let name, let limit?, let resource) in all {
+      var own = rlimit()
+      // A lower limit that this process has is taken as it is.
+      let isLower =
+        getrlimit(__rlimit_resource_t(resource.rawValue), &own) == 0 && own.rlim_max < rlim_t(limit)
+      options.append("--\(name)=\(isLower ? Int(own.rlim_max) : limit)")
+    }
+    #endif
     return (limiter.path, options + ["--"] + kept)
   }
 

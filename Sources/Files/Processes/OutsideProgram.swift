@@ -47,6 +47,26 @@ package struct OutsideProgram: Hashable, Sendable {
   /// Returns a program in the folders of the system and of Homebrew. `PATH` does not count.
   package static func ofSystem(_ name: String) -> OutsideProgram? { find(name, in: systemFolders) }
 
+  /// Returns the program of this process, wherever it lies.
+  ///
+  /// - Parameter name: The first word of the command line. It counts where the system does not tell the path, as for a
+  ///   program that this user may not read.
+  package static func own(startedAs name: String) -> OutsideProgram {
+    #if os(Linux)
+    let manager = FileManager.default
+    if let path = try? manager.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+      return OutsideProgram(path: path)
+    }
+    let paths = name.contains("/") ? [name] : searchPath.map { $0 + "/" + name }
+    return OutsideProgram(path: RealPath.resolve(paths.first(where: manager.isExecutableFile) ?? name).path)
+    #else
+    return OutsideProgram(path: Bundle.main.executablePath ?? name)
+    #endif
+  }
+
+  /// Returns the program of a command of this process.
+  package static func own(at executable: String) -> OutsideProgram { OutsideProgram(path: executable) }
+
   /// The folders of `PATH`.
   package static var searchPath: [String] {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)

@@ -15,13 +15,15 @@ package enum InterfaceBuilder {
       let root = try SourceFile.read(bytes, file: file)
       try checkSize(of: root, file: file)
       var reading = DocumentReading(root: root, file: file)
-      return reading.document()
+      let document = reading.document()
+      try document.requireFewContainers(RunBudget.limits)
+      return document
     } catch {
       throw Diagnostics([error])
     }
   }
 
-  /// Rejects a document with more views or constraints than a run lays out.
+  /// Rejects a document with more scenes, views or constraints than a run lays out.
   private static func checkSize(of root: XMLTree, file: String) throws(Diagnostic) {
     let whole = count(root)
     let limits = RunBudget.limits
@@ -44,7 +46,8 @@ package enum InterfaceBuilder {
     if let long { throw long }
     // A xib has no scenes.
     for (owner, count, words, key) in [
-      ("document", whole.views, "views", Limits.Key.views),
+      ("document", root.child("scenes")?.children.count ?? 0, "scenes", Limits.Key.scenes),
+      ("document", whole.views, "views", .views),
       ("largest scene", largest?.views ?? whole.views, "views", .sceneViews),
       ("largest scene", largest?.characters ?? whole.characters, "characters of text", .sceneCharacters),
       ("document", whole.constraints, "constraints", .constraints),

@@ -1,4 +1,23 @@
 extension InterfaceDocument {
+  /// Rejects a document whose first view is inside of more controllers than a run lays out.
+  package func requireFewContainers(_ limits: Limits) throws(Diagnostic) {
+    let scenesByID = Dictionary(
+      scenes.compactMap { scene in scene.controller.map { ($0.id, scene) } },
+      uniquingKeysWith: { first, _ in first })
+    var scene = initialScene.flatMap { scenes.indices.contains($0) ? scenes[$0] : nil }
+    var containers: Set<String> = []
+    while let controller = scene?.controller, let child = controller.children.first,
+      containers.insert(controller.id).inserted
+    {
+      scene = scenesByID[child]
+    }
+    guard containers.count > limits[.containers] else { return }
+    throw Diagnostic(
+      at: SourceLocation(file: file),
+      "the first view is inside of \(containers.count) view controllers; at most \(limits[.containers]) are laid out",
+      fix: "remove what a launch screen does not show")
+  }
+
   /// The initial scene and, where its controller is a container, the scene of each first child, down to one with a view.
   package var initialScenes: [InterfaceScene] {
     guard let start = initialScene, scenes.indices.contains(start) else { return [] }

@@ -61,7 +61,8 @@ struct FirstScreenReader {
       screen.recoloring = code.recoloring
       return screen
     } catch {
-      return FirstScreen(obstacle: "\(path) cannot be read.")
+      let reason = (error as? Diagnostics)?.all.first.map { ": " + $0.message } ?? ""
+      return FirstScreen(obstacle: "\(path) cannot be read\(reason).")
     }
   }
 

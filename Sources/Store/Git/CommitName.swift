@@ -33,6 +33,22 @@ package struct CommitName {
     self.object = object + steps
   }
 
+  /// Returns the commits that a name leads to, the latest first. A shallow clone lacks earlier ones, so only that commit counts.
+  ///
+  /// - Throws: `Diagnostics` outside a checkout, and for a name that is no commit here.
+  package static func commits(
+    upTo name: String, option: String, in folder: String, atMost limit: Int
+  ) throws -> [String] {
+    let named = try CommitName(name, option: option, in: folder, takesRevisions: true)
+    let objects = try GitObjects(checkout: named.checkout)
+    defer { objects.remove() }
+    let known = objects.commits(upTo: named.object, atMost: limit)
+    guard let known = known ?? objects.commits(upTo: named.object, atMost: 1) else {
+      throw missing(name, option: option, "is no commit here", in: named.checkout)
+    }
+    return known
+  }
+
   /// Whether the checkout of a folder has a meaning for a name or a revision.
   package static func isKnown(_ name: String, in folder: String) -> Bool {
     Checkout.nearest(holding: folder).map { !meanings(name, in: $0, true).found.isEmpty } ?? false

@@ -14,8 +14,14 @@ package final class HistoryKeeping: @unchecked Sendable {
   // `lock` guards it: why the server cannot be reached. Each attempt of many apps could take seconds.
   private var failure: Diagnostic?
 
-  package init(path: String, writes: WriteAccess = .anywhere, isRequired: Bool) {
-    (self.path, self.writes, self.isRequired) = (path, writes, isRequired)
+  package init(path: String, writes: WriteAccess = .anywhere, isRequired: Bool, failure: Diagnostic? = nil) {
+    (self.path, self.writes, self.isRequired, self.failure) = (path, writes, isRequired, failure)
+  }
+
+  /// Returns why the server of the history cannot be reached; nil if it can, and for a file.
+  package func connectionFailure() -> Diagnostic? {
+    if HistoryURL.isURL(path) { _ = try? server() }
+    return lock.withLock { failure }
   }
 
   /// Checks, before a long run, that the history can be used.

@@ -8,6 +8,9 @@ import Model
 struct XcodeGenIncludes {
   private static let deepest = 8
   let folder: ProjectFolder
+  let expansion: XcodeGenExpansion
+  /// What it takes to read a file, in values.
+  private static let costOfFile = 100
 
   /// - Throws: A `Diagnostic` for a file that cannot be read, and for an include that depends on the environment.
   func specification(_ file: String, depth: Int = 0) throws(Diagnostic) -> PlistDictionary {
@@ -17,6 +20,7 @@ struct XcodeGenIncludes {
         at: SourceLocation(file: file), "the specification is \(root.typePhrase), not a dictionary",
         fix: "generate the project, then check it")
     }
+    guard expansion.spend(Self.costOfFile + own.size) else { throw expansion.error(in: file) }
     guard let include = own["include"] else { return own }
     var result = PlistDictionary()
     for item in include.array ?? [include] {
@@ -36,6 +40,7 @@ struct XcodeGenIncludes {
       var isRelative = true
       if case .bool(let flag)? = item.dictionary?["relativePaths"]?.content { isRelative = flag }
       let prefix = FilePath.parent(path)
+      guard expansion.spend(result.size + included.size) else { throw expansion.error(in: file) }
       if isRelative, !prefix.isEmpty { included = XcodeGenPaths(prefix: prefix).moved(included) }
       result = XcodeGenTemplates.merged(result, included.withoutLines)
     }

@@ -11,14 +11,16 @@ struct XcodeGenProject {
   let folder: ProjectFolder
   let file: String
   private let top: PlistDictionary
+  private let expansion = XcodeGenExpansion()
   private var objects = PlistDictionary()
 
   /// - Throws: A `Diagnostic` for a specification whose project is unknown without XcodeGen.
   init(folder: ProjectFolder, file: String) throws(Diagnostic) {
     self.folder = folder
     self.file = file
-    top = try XcodeGenIncludes(folder: folder).specification(file)
+    top = try XcodeGenIncludes(folder: folder, expansion: expansion).specification(file)
     build()
+    if expansion.isExceeded { throw expansion.error(in: file) }
   }
 
   private mutating func build() {
@@ -53,7 +55,7 @@ struct XcodeGenProject {
     var targets: [PlistNode] = []
     for entry in top["targets"]?.dictionary?.entries ?? [] {
       guard let written = entry.value.dictionary else { continue }
-      let templates = XcodeGenTemplates(top: top)
+      let templates = XcodeGenTemplates(top: top, expansion: expansion)
       let fields = templates.applied(to: written, name: entry.key)
       let id = "target:" + entry.key
       targets.append(.text(id))
@@ -155,7 +157,7 @@ struct XcodeGenProject {
     defaults: [PlistDictionary.Entry]
   ) -> PlistNode {
     var settings = PlistDictionary()
-    let own = XcodeGenSettings(groups: top["settingGroups"]?.dictionary).values(
+    let own = XcodeGenSettings(groups: top["settingGroups"]?.dictionary, expansion: expansion).values(
       of: owner["settings"]?.dictionary, configuration: configuration.name)
     for entry in defaults where !own.contains(where: { $0.key == entry.key }) { settings.append(entry) }
     for entry in own { settings.append(entry) }

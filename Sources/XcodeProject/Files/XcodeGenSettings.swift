@@ -1,20 +1,59 @@
+import Files
 import Formats
+import Model
+
+/// Counts what a specification expands to: its includes, templates and setting groups can each name the next ones several times.
+final class XcodeGenExpansion {
+  private var left = RunBudget.limits[.specificationValues]
+  private(set) var isExceeded = false
+
+  /// Returns whether as many values are left, and takes them.
+  func spend(_ count: Int) -> Bool {
+    left -= count
+    isExceeded = isExceeded || left < 0
+    return !isExceeded
+  }
+
+  /// Why a specification cannot be read.
+  func error(in file: String) -> Diagnostic {
+    Diagnostic(
+      at: SourceLocation(file: file),
+      "the specification expands to more than \(RunBudget.limits[.specificationValues]) values, which is the most that are read",
+      fix: "include each file, template and group once")
+  }
+}
+
+extension PlistNode {
+  /// Number of values in it, with itself.
+  var size: Int {
+    switch content {
+    case .array(let items): items.reduce(1) { $0 + $1.size }
+    case .dictionary(let entries): entries.size
+    default: 1
+    }
+  }
+}
+
+extension PlistDictionary {
+  var size: Int { entries.reduce(1) { $0 + $1.value.size } }
+}
 
 /// The build settings of XcodeGen: a flat dictionary, or one with `base`, `configs` and `groups`.
 struct XcodeGenSettings {
   private static let deepest = 16
   let groups: PlistDictionary?
+  let expansion: XcodeGenExpansion
 
   func values(
     of settings: PlistDictionary?, configuration: String, depth: Int = 0
   ) -> [PlistDictionary.Entry] {
-    guard let settings, depth < Self.deepest else { return [] }
+    guard let settings, depth < Self.deepest, expansion.spend(1 + settings.entries.count) else { return [] }
     guard settings.entries.contains(where: { ["base", "configs", "groups"].contains($0.key) }) else {
       return settings.entries
     }
     var result: [PlistDictionary.Entry] = []
     func add(_ entries: [PlistDictionary.Entry]) {
-      for entry in entries {
+      for entry in entries where expansion.spend(1) {
         result.removeAll { $0.key == entry.key }
         result.append(entry)
       }
@@ -37,6 +76,7 @@ struct XcodeGenSettings {
 struct XcodeGenTemplates {
   private static let deepest = 8
   let top: PlistDictionary
+  let expansion: XcodeGenExpansion
 
   /// Returns a target with the fields of its templates.
   func applied(to target: PlistDictionary, name: String) -> PlistDictionary {
@@ -52,7 +92,9 @@ struct XcodeGenTemplates {
   private func merged(names: [String], depth: Int) -> PlistDictionary {
     guard depth < Self.deepest else { return PlistDictionary() }
     return names.reduce(into: PlistDictionary()) { result, name in
-      guard let template = top["targetTemplates"]?.dictionary?[name]?.dictionary else { return }
+      guard let template = top["targetTemplates"]?.dictionary?[name]?.dictionary,
+        expansion.spend(result.size + template.size)
+      else { return }
       result = Self.merged(result, merged(names: template.strings("templates"), depth: depth + 1))
       result = Self.merged(result, template)
     }

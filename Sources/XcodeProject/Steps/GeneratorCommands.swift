@@ -22,7 +22,7 @@ struct GeneratorCommands {
   var steps: [BuildStep] {
     if file.hasSuffix(".swift") { return tuist }
     guard !file.hasSuffix(".xcodeproj"),
-      let top = try? XcodeGenIncludes(folder: folder).specification(file)
+      let top = try? XcodeGenIncludes(folder: folder, expansion: XcodeGenExpansion()).specification(file)
     else { return [] }
     var lines: [String] = []
     collect(top, path: "", &lines)

@@ -49,10 +49,12 @@ struct AppRun: Sendable {
     try await PreparedRun(
       request(), settings, pathRoot: command.ci.paths.pathRoot, waivers: command.what.exceptions.waivers,
       isOwnChecklist: command.what.list.checklist == nil && command.what.asIf == nil, loaded: data,
-      log: hasHistory ? ReadLog { Digest.sha256(of: $0) } : nil, in: context)
+      log: hasHistory() ? ReadLog { Digest.sha256(of: $0) } : nil, in: context)
   }
 
-  private var hasHistory: Bool { context.history(command.ci.history) != nil || settings.history != nil }
+  private func hasHistory() throws -> Bool {
+    try context.history(command.ci.history) != nil || settings.history != nil
+  }
   private var verdict: RunVerdict { command.verdict(settings) }
 
   /// Returns what the verdict will be based on.
@@ -65,22 +67,16 @@ struct AppRun: Sendable {
 
   /// Checks the app.
   ///
-  /// - Parameters:
-  ///   - templates: Those of the reports; nil to read them now.
-  ///   - basis: What `basis(_:)` returned; nil to compute it if there is a history.
-  ///   - notices: What to say about the app beside the results.
-  func checked(
-    _ prepared: PreparedRun, templates: [String: String]? = nil, basis: String? = nil,
-    adding notices: [Diagnostic] = []
-  ) async throws -> Checked {
-    let templates = try templates ?? Templates.load(from: context.data.path + "/Reports/templates")
+  /// - Parameter notices: What to say about the app beside the results.
+  func checked(_ prepared: PreparedRun, adding notices: [Diagnostic] = []) async throws -> Checked {
+    let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let run = try await prepared.finished(
       in: surroundings, adding: notices, showing: Causes.examples)
     var input = try command.input(run, settings, templates, context)
     input.duration = context.isReproducible ? 0 : Date().timeIntervalSince(started)
     return Checked(
       run: run, input: input, root: prepared.paths.root, jobs: prepared.request.jobs,
-      basis: try basis ?? (hasHistory ? self.basis(prepared) : ""), evaluations: evaluations.value,
+      basis: try hasHistory() ? try basis(prepared) : "", evaluations: evaluations.value,
       verdict: verdict)
   }
 

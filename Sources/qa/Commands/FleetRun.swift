@@ -4,50 +4,26 @@ import Files
 import Foundation
 import Model
 import Reporting
-import Runner
 import Store
-import Verdicts
 
-/// A run of several apps: data are read once, and a bounded number of apps is checked at the same time.
+/// A run of several apps. Each is checked by a process of its own: what ends or stops that process loses one app.
 struct FleetRun: Sendable {
   /// Apps that are checked at the same time at most. Each needs memory for its pictures and its reports.
   private static let mostAtOnce = 8
+  /// Apps that one process compares with their last runs. To open an app takes less time than to start a process.
+  private static let comparedTogether = 50
+  private static let largestOutput = 1 << 30
 
   private let command: RunCommand
   private let context: CommandContext
+  private let limits = RunBudget.limits
 
   init(_ command: RunCommand, _ context: CommandContext) {
     (self.command, self.context) = (command, context)
   }
 
-  /// One app that is done: its reports are written, and its record is dropped.
-  private struct Done: Sendable {
-    var app: FleetRecord.App
-    var suite: [UInt8]
-    /// For standard error.
-    var notes: [String] = []
-    /// Whether it was added to the history, where it must be.
-    var isKept = true
-  }
-
-  /// What all apps share.
-  private struct Shared: Sendable {
-    var data: RunData
-    var templates: [String: String]
-    var limits: Limits
-    /// Absolute folder of the overview while it is filled.
-    var folder: String
-    /// Screens of one app to work on at the same time.
-    var jobs: Int
-    /// Finds apps that did not change; nil to check every app.
-    var since: UnchangedApps?
-    /// The history that the command names.
-    var history: HistoryKeeping?
-    let turns = Turns()
-  }
-
   func run() async throws {
-    if command.what.since != nil, context.history(command.ci.history) == nil {
+    if command.what.since != nil, try context.history(command.ci.history) == nil {
       throw ValidationError("With --projects, --since needs --history.")
     }
     let all = try FleetSelection.apps(command.what.projects, in: context)
@@ -58,25 +34,36 @@ struct FleetRun: Sendable {
     let target = try command.reporting.folder(context.settingsHere(), context)
     let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let jobs = command.cases.parallel.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let atOnce = min(apps.count, jobs, Self.mostAtOnce)
-    let since = try command.what.since.map { try UnchangedApps(since: $0, command, context) }
-    let history = command.history(in: context)
+    let atOnce = max(1, min(apps.count, jobs, Self.mostAtOnce))
+    // An error of the commit or of the history is one of the whole run.
+    _ = try command.what.since.map { try UnchangedApps(since: $0, command, context) }
+    let history = try command.history(in: context)
     try history?.check()
-    let data = try RunData(context.data)
-    var limits = RunBudget.limits
-    // The memory is that of the process, which the apps share.
-    limits[.memoryMegabytes] *= max(1, atOnce)
+    let scratch = try ScratchFolder("apps")
+    defer { scratch.remove() }
+    let turns = history == nil ? nil : FleetTurns(folder: scratch.path)
     var finished: FleetRecord?
     var isKept = true
     try await target.replace { fresh in
       var writer = try FleetWriter(
         folder: fresh, apps: apps.count, profile: command.ci.junit.junitProfile, digest: Digest.sha256)
-      let shared = Shared(
-        data: data, templates: templates, limits: limits, folder: fresh, jobs: max(1, jobs / max(1, atOnce)),
-        since: since, history: history)
-      try await check(apps, atOnce: atOnce, shared) { done in
-        isKept = isKept && done.isKept
-        try writer.add(done.app, suite: done.suite)
+      var part = FleetPart(apps: [], jobs: max(1, jobs / atOnce), folder: fresh)
+      part.historyFailure = history?.connectionFailure().map { [$0.message, $0.fix] } ?? []
+      let compared = try await compared(apps, atOnce, part, scratch)
+      let width = apps.map(\.name.count).max() ?? 0
+      let work = { @Sendable [part] (index: Int) in
+        defer { turns?.end(index) }
+        return check(apps[index], compared[index], turn: turns?.begin(index), part, scratch)
+      }
+      var decided = 0
+      try await inOrder(apps.indices, atOnce, work) { answer in
+        try requireNoSignal(decided, apps)
+        decided += 1
+        for note in answer.notes { StandardError.print(note) }
+        guard let app = answer.app else { return }
+        isKept = isKept && answer.isKept
+        try writer.add(app, suite: answer.suite.utf8)
+        if !command.detail.quiet { StandardOutput.print(FleetText.line(app, context.style, width: width)) }
       }
       finished = try writer.finish(
         shard: division?.shard, division: division?.record(Digest.sha256),
@@ -95,121 +82,138 @@ struct FleetRun: Sendable {
     return try history?.costs(before: context.commit(of: context.workingDirectory)) ?? [:]
   }
 
-  /// Checks apps side by side, and takes them in their order.
-  private func check(
-    _ apps: [FleetApp], atOnce: Int, _ shared: Shared, take: (Done) throws -> Void
+  /// Does the work for some indices at the same time, and takes the results in their order.
+  private func inOrder<Result: Sendable>(
+    _ indices: Range<Int>, _ atOnce: Int, _ work: @escaping @Sendable (Int) -> Result,
+    take: (Result) throws -> Void
   ) async throws {
-    let width = apps.map(\.name.count).max() ?? 0
-    try await withThrowingTaskGroup(of: (Int, Done).self) { group in
-      var waiting: [Int: Done] = [:]
-      var (next, taken) = (0, 0)
+    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+      var waiting: [Int: Result] = [:]
+      var (next, taken) = (indices.lowerBound, indices.lowerBound)
       func start() {
-        guard next < apps.count, next < taken + 4 * atOnce else { return }
-        let index = next
-        group.addTask { (index, await done(apps[index], at: index, shared)) }
-        next += 1
-      }
-      for _ in 0..<atOnce { start() }
-      while let (index, done) = try await group.next() {
-        if Interruption.signal != nil {
-          throw Diagnostic(
-            .error,
-            "interrupted after \(taken) of \(PlainText.count(apps.count, "app")); earlier reports stay",
-            fix: "run again")
+        while next - taken - waiting.count < atOnce, next < indices.upperBound, next < taken + 4 * atOnce {
+          let index = next
+          // The work waits for a process, which no task may do.
+          group.addTask {
+            await withCheckedContinuation { ended in
+              Thread.detachNewThread { ended.resume(returning: (index, work(index))) }
+            }
+          }
+          next += 1
         }
-        waiting[index] = done
-        while let done = waiting.removeValue(forKey: taken) {
+      }
+      start()
+      while let (index, result) = try await group.next() {
+        waiting[index] = result
+        while let result = waiting.removeValue(forKey: taken) {
           taken += 1
-          try take(done)
-          show(done, width: width)
+          try take(result)
         }
-        while next - taken - waiting.count < atOnce, next < apps.count, next < taken + 4 * atOnce { start() }
+        start()
       }
     }
   }
 
-  private func show(_ done: Done, width: Int) {
-    for note in done.notes { StandardError.print(note) }
-    if !command.detail.quiet { StandardOutput.print(FleetText.line(done.app, context.style, width: width)) }
+  // MARK: - Processes
+
+  /// Returns an answer for each app: its last run, or that it must be checked. Without `--since` all must be checked.
+  private func compared(
+    _ apps: [FleetApp], _ atOnce: Int, _ part: FleetPart, _ scratch: ScratchFolder
+  ) async throws -> [FleetPart.Answer] {
+    if command.what.since == nil { return apps.map { _ in FleetPart.Answer() } }
+    let groups = stride(from: 0, to: apps.count, by: Self.comparedTogether).map {
+      Array(apps[$0..<min($0 + Self.comparedTogether, apps.count)])
+    }
+    let work = { @Sendable (index: Int) in
+      var answers: [FleetPart.Answer] = []
+      while answers.count < groups[index].count {
+        var part = part
+        part.onlyCompares = true
+        part.apps = Array(groups[index][answers.count...])
+        answers += process(part, in: scratch.path + "/since-\(index)").answers
+        // The app at which a process ends gets one of its own, which says why.
+        if answers.count < groups[index].count { answers.append(FleetPart.Answer()) }
+      }
+      return answers
+    }
+    var all: [FleetPart.Answer] = []
+    try await inOrder(groups.indices, atOnce, work) {
+      try requireNoSignal(0, apps)
+      all += $0
+    }
+    return all
   }
 
-  /// Checks one app and writes its reports. Its errors stay its own.
-  private func done(_ app: FleetApp, at index: Int, _ shared: Shared) async -> Done {
-    let budget = RunBudget(shared.limits)
-    var done: Done
+  private func requireNoSignal(_ decided: Int, _ apps: [FleetApp]) throws {
+    guard Interruption.signal != nil else { return }
+    throw Diagnostic(
+      .error, "interrupted after \(decided) of \(PlainText.count(apps.count, "app")); earlier reports stay",
+      fix: "run again")
+  }
+
+  /// Checks an app, unless its last run counts.
+  private func check(
+    _ app: FleetApp, _ compared: FleetPart.Answer, turn: String?, _ part: FleetPart, _ scratch: ScratchFolder
+  ) -> FleetPart.Answer {
+    var answer = compared
+    if answer.app != nil { return answer }
+    var part = part
+    (part.apps, part.turn) = ([app], turn)
+    let ended = process(part, in: scratch.path + "/" + app.folder)
+    if let own = ended.answers.first {
+      answer = own
+    } else {
+      answer = .lost(app, [ended.error], command, context)
+      FleetWriter.reports(of: app.folder, in: part.folder).discard()
+    }
+    answer.notes = compared.notes + answer.notes
+    return answer
+  }
+
+  /// Starts a process and waits for its end.
+  ///
+  /// - Parameter folder: A folder for its files, which is removed.
+  /// - Returns: Its whole answers, and why there is none about the next app.
+  private func process(
+    _ part: FleetPart, in folder: String
+  ) -> (answers: [FleetPart.Answer], error: Diagnostic) {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
-      done = try await RunBudget.$current.withValue(budget) {
-        try await checked(app, at: index, shared, budget)
-      }
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try ChildProcess.makeStreams(in: folder, input: Array(JSONEncoder().encode(part)))
     } catch {
-      let errors = Diagnostics(wrapping: error).all.map { $0.naming(app) }
-      let record = FleetRecord.App(name: app.name, errors: errors)
-      done = Done(app: record, suite: suite(of: record), notes: errors.map { note($0, of: app) })
+      return ([], Diagnostic(.error, "\(folder) cannot be written (\(error.systemReason))"))
     }
-    await shared.turns.end(index)
-    return done
-  }
-
-  private func checked(
-    _ app: FleetApp, at index: Int, _ shared: Shared, _ budget: RunBudget
-  ) async throws -> Done {
-    let alone = command.alone(app, jobs: shared.jobs)
-    let settings = try alone.choice.settings(in: context)
-    let reports = FleetWriter.reports(of: app.folder, in: shared.folder)
-    let output = try RunOutput(alone, settings, reports, shared.history)
-    let appRun = AppRun(alone, settings, context, ProgressLine(verb: "Checked"))
-    let prepared = try await appRun.prepared(with: shared.data)
-    let basis = shared.since == nil ? nil : try appRun.basis(prepared)
-    var notes: [Diagnostic] = []
-    do {
-      if let basis, let earlier = try shared.since?.run(of: app.name, basis: basis) {
-        return Done(app: earlier.app, suite: suite(of: earlier.app, tests: earlier.tests))
-      }
-    } catch var lost as Diagnostic {
-      // Without its last run, the app is checked.
-      lost.severity = .warning
-      notes.append(lost)
+    var child = ChildProcess(
+      .own(at: context.executable), context.arguments + ["--fleet-part", folder + "/input"],
+      environment: context.environment, in: folder)
+    child.workingFolder = context.workingDirectory
+    child.limits.kilobytes = limits[.appMegabytes] << 10
+    let seconds = Double(limits[.appSeconds]) + (command.cases.caseTimeout ?? 0)
+    let ending = child.run(atMost: seconds)
+    let access = FileAccess(below: [folder])
+    let output = (try? access.read(folder + "/output", atMost: Self.largestOutput)) ?? []
+    let answers = output.split(separator: UInt8(ascii: "\n")).compactMap {
+      try? JSONDecoder().decode(FleetPart.Answer.self, from: Data($0))
     }
-    var run = try await appRun.checked(prepared, templates: shared.templates, basis: basis)
-    notes += run.run.diagnostics.filter { $0.severity == .error }
-    let isKept = try await output.write(
-      &run, try alone.reports(), named: app.name, turn: { await shared.turns.wait(for: index) },
-      note: { notes.append($0) })
-    notes += RunVerdict.errors(of: run.input.record)
-    // A result that depends on time, memory or load is none.
-    let obstacle = budget.obstacle.map { Diagnostic(.error, $0) }
-    if let obstacle { notes.append(obstacle) }
-    var record = FleetRecord.App(
-      run.input, name: app.name, folder: FleetWriter.folder(app.folder),
-      exitCode: obstacle == nil ? run.exitCode : 2)
-    record.errors = [obstacle].compactMap { $0?.description }
-    record.files = try RunBudget.$current.withValue(nil) {
-      Digest.sha256(try FleetWriter.files(of: reports.path))
+    return (answers, error(ending, seconds, folder))
+  }
+
+  private func error(_ ending: ChildProcess.Ending, _ seconds: Double, _ folder: String) -> Diagnostic {
+    let again = "run it alone with `qa run --project`; if that ends in the same way, report it"
+    switch ending {
+    case .killed(let signal):
+      return Diagnostic(.error, "the process that checked the app was ended by signal \(signal)", fix: again)
+    case .timedOut:
+      return Diagnostic(.error, "the app was not checked within \(Int(seconds)) s", fix: again)
+    case .exited(let code):
+      let said = (try? FileAccess(below: [folder]).start(of: folder + "/errors", count: 1000)) ?? []
+      let line = String(decoding: said.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+      return Diagnostic(
+        .error, "the process that checked the app ended with exit code \(code) (\(line))", fix: again)
+    case .notStarted(let reason):
+      return Diagnostic(.error, "no process could be started for the app (\(reason))", fix: "run again")
     }
-    return Done(
-      app: record, suite: FleetJUnit.suite(run.input, of: record),
-      notes: notes.map { note($0, of: app) }.uniqued(), isKept: isKept)
-  }
-
-  /// Returns the suite of an app without results of its own.
-  private func suite(of app: FleetRecord.App, tests: String = "") -> [UInt8] {
-    FleetJUnit.suite(
-      of: app, tests: tests, timestamp: context.timestamp, hostname: context.hostname,
-      profile: command.ci.junit.junitProfile)
-  }
-
-  private func note(_ diagnostic: Diagnostic, of app: FleetApp) -> String {
-    "\(app.name): \(diagnostic)"
-  }
-}
-
-extension Diagnostic {
-  /// Returns a diagnostic whose fix names a target as `--projects` takes it: `apps/a:Demo`.
-  fileprivate func naming(_ app: FleetApp) -> Diagnostic {
-    var copy = self
-    copy.fix = fix.replacing("with --target", with: "as \(app.path):TARGET")
-      .replacing(/--target "([^"]*)"/) { "\(app.path):\($0.1)" }
-    return copy
   }
 }
 
@@ -225,22 +229,38 @@ extension FleetRecord {
   }
 }
 
-/// Lets tasks do something in the order of their numbers, which count from 0.
-private actor Turns {
+/// Lets processes do something in the order of their numbers, which count from 0: each waits for the lock of a folder.
+private final class FleetTurns: @unchecked Sendable {
+  private let folder: String
+  private let lock = NSLock()
+  // `lock` guards all of these.
   private var ended: Set<Int> = []
   /// The first number that has not ended.
   private var turn = 0
-  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  /// Locked folders by number.
+  private var folders: [Int: Int32] = [:]
 
-  /// Returns when all smaller numbers have ended.
-  func wait(for number: Int) async {
-    if number == turn { return }
-    await withCheckedContinuation { waiting[number] = $0 }
+  init(folder: String) { self.folder = folder }
+
+  /// Returns the folder that is locked until all smaller numbers have ended.
+  func begin(_ number: Int) -> String {
+    let path = folder + "/turn-\(number)"
+    lock.withLock {
+      guard number != turn, mkdir(path, 0o700) == 0 else { return }
+      let handle = open(path, O_RDONLY | O_CLOEXEC)
+      _ = flock(handle, LOCK_EX)
+      folders[number] = handle
+    }
+    return path
   }
 
   func end(_ number: Int) {
-    ended.insert(number)
-    while ended.remove(turn) != nil { turn += 1 }
-    waiting.removeValue(forKey: turn)?.resume()
+    lock.withLock {
+      ended.insert(number)
+      if let handle = folders.removeValue(forKey: number) { close(handle) }
+      while ended.remove(turn) != nil { turn += 1 }
+      if let handle = folders.removeValue(forKey: turn) { close(handle) }
+      rmdir(folder + "/turn-\(number)")
+    }
   }
 }

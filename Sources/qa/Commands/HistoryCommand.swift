@@ -35,7 +35,7 @@ struct HistoryCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
-      let named = context.history(history)
+      let named = try context.history(history)
       let all = named == nil ? try context.allSettings(of: AppChoice(project: folder.project)) : []
       let own = all.count > 1 ? try context.settingsHere() : all.first
       let file = try History.read(

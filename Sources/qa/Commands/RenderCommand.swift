@@ -58,7 +58,7 @@ struct RenderCommand: AsyncParsableCommand {
       } catch {
         throw Diagnostics([
           Diagnostic(
-            at: SourceLocation(file: output), "cannot write the picture",
+            at: SourceLocation(file: output), "cannot write the picture (\(error.systemReason))",
             fix: "check that the folder exists and can be written")
         ])
       }

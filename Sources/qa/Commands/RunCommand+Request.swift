@@ -100,17 +100,30 @@ extension RunCommand {
       separator: " ")
   }
 
-  /// Takes over a change that is wanted, into the checklist and into the recorded screens.
+  /// Takes over a change that is wanted, into the checklist and into the recorded screens: both, or none.
   func update(_ request: RunRequest, _ settings: Settings, _ context: CommandContext) async throws {
-    try await RunUpdate(settings, in: context) { StandardOutput.print($0) }.apply(
+    var lines: [String] = []
+    let checklist = try await RunUpdate(settings, in: context) { lines.append($0) }.update(
       request, in: context.surroundings())
     let folder = BaselineFolder(
       path: context.absolute(DiffCommand.usual), writes: WriteAccess(below: context.workingDirectory))
-    guard folder.exists else { return }
-    var comparison = LaunchComparison(.files, .files, matrix: "pr")
-    comparison.app = subject.choice
-    let count = try await comparison.record(into: folder, in: context, context.surroundings())
-    StandardOutput.print("Recorded \(count.screens) screens in \(DiffCommand.usual).")
+    if folder.exists {
+      var comparison = LaunchComparison(.files, .files, matrix: "pr")
+      comparison.app = subject.choice
+      do {
+        let count = try await comparison.record(into: folder, in: context, context.surroundings()) {
+          try checklist?.write()
+        }
+        lines.append("Recorded \(count.screens) screens in \(DiffCommand.usual).")
+      } catch {
+        // A file that was not written stays as it is.
+        _ = checklist?.takeBack()
+        throw error
+      }
+    } else {
+      try checklist?.write()
+    }
+    lines.forEach { StandardOutput.print($0) }
   }
 
   func verdict(_ settings: Settings) -> RunVerdict {
@@ -188,13 +201,13 @@ struct RunOutput {
   ///   - note: Gets what is wrong with the history.
   /// - Returns: False if the run was not added to a history that is required.
   func write(
-    _ run: inout AppRun.Checked, _ reports: [Report], named name: String, turn: () async -> Void = {},
+    _ run: inout AppRun.Checked, _ reports: [Report], named name: String, turn: () -> Void = {},
     note: (Diagnostic) -> Void = { StandardError.print($0.description) }
   ) async throws -> Bool {
     try folder.write(try await reports.files(run.input, jobs: run.jobs))
     // The history can hold anything, so the reports are there before it is opened.
     guard let history else { return true }
-    await turn()
+    turn()
     let since = history.add(run.entry(named: name), note)
     guard let since else { return !history.isRequired }
     run.input.history = since
@@ -205,8 +218,12 @@ struct RunOutput {
 
 extension RunCommand {
   /// Returns the history that the command names, which is not that of `qa.yml`.
-  func history(in context: CommandContext) -> HistoryKeeping? {
-    context.history(ci.history).map { HistoryKeeping(path: $0, isRequired: ci.requireHistory) }
+  ///
+  /// - Parameter failure: Why its server cannot be reached, if that is known.
+  func history(in context: CommandContext, failure: Diagnostic? = nil) throws -> HistoryKeeping? {
+    try context.history(ci.history).map {
+      HistoryKeeping(path: $0, isRequired: ci.requireHistory, failure: failure)
+    }
   }
 }
 
@@ -214,8 +231,16 @@ extension CommandContext {
   /// Returns the absolute path or the URL of the history that `--history` or `QA_HISTORY` names; nil for none.
   ///
   /// Only these can name a URL: a change of a `qa.yml` must not send data to another server.
-  func history(_ option: String?) -> String? {
+  ///
+  /// - Throws: A `Diagnostic` for a text of another form, which can have a password.
+  func history(_ option: String?) throws -> String? {
     guard let text = option ?? environment["QA_HISTORY"], !text.isEmpty else { return nil }
-    return HistoryURL.isURL(text) ? text : absolute(text)
+    if HistoryURL.isURL(text) { return text }
+    guard !Settings.namesDatabase(text) else {
+      throw Diagnostic(
+        .error, "the history is neither a URL nor the path of a file",
+        fix: "write postgres://USER@HOST:PORT/DATABASE, or ./ before the name of a file")
+    }
+    return absolute(text)
   }
 }

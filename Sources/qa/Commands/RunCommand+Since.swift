@@ -16,8 +16,8 @@ extension RunCommand {
       .commit(since, option: "--since"), .files, matrix: Self.comparedMatrix)
     comparison.app = subject.choice
     comparison.jobs = cases.parallel.jobs
-    _ = try CommitName(
-      since, option: "--since", in: comparison.commitFolder(in: context), takesRevisions: true)
+    _ = try CommitName.commits(
+      upTo: since, option: "--since", in: comparison.commitFolder(in: context), atMost: 1)
     do {
       let difference = try await comparison.difference(in: context, context.surroundings())
       return difference.replacement.map { [Diagnostic(.warning, $0)] } ?? []

@@ -68,6 +68,7 @@ struct RunCommand: AsyncParsableCommand {
 
   private func check() async throws {
     let context = try CommandContext.current()
+    if let file = what.fleetPart { return try await FleetPart.read(file).run(self, context) }
     if !what.projects.isEmpty { return try await FleetRun(self, context).run() }
     let settings = try choice.settings(in: context)
     let output = try RunOutput(self, settings, context)

@@ -15,16 +15,9 @@ struct UnchangedApps: Sendable {
   /// - Parameter name: A commit, a branch or a tag, as typed.
   /// - Throws: `Diagnostics` for a name that is not known in the checkout, and for a history that cannot be read.
   init(since name: String, _ command: RunCommand, _ context: CommandContext) throws {
-    let named = try CommitName(
-      name, option: "--since", in: context.workingDirectory, takesRevisions: true)
-    let objects = try GitObjects(checkout: named.checkout)
-    defer { objects.remove() }
-    // A shallow clone lacks earlier commits, so only the runs of this one count.
-    let known = objects.commits(upTo: named.object, atMost: Self.mostCommits)
-    guard let known = known ?? objects.commits(upTo: named.object, atMost: 1) else {
-      throw CommitName.missing(name, option: "--since", "is no commit here", in: named.checkout)
-    }
-    commits = Set(known)
+    commits = Set(
+      try CommitName.commits(
+        upTo: name, option: "--since", in: context.workingDirectory, atMost: Self.mostCommits))
     history = try context.history(command.ci.history).flatMap(History.readIfPresent)
   }
 

@@ -147,6 +147,23 @@ import Testing
     #expect("\(error.map { "\($0)" } ?? "")".contains("two files with the name Payload/A.app/Info.plist"))
   }
 
+  @Test("A name or a path that no system can have is an error with its length", arguments: [false, true])
+  func longNames(_ isPath: Bool) throws {
+    let temporary = try TemporaryFolder()
+    let name =
+      isPath
+      ? Array(repeating: "folder", count: 600).joined(separator: "/") : String(repeating: "n", count: 300)
+    var zip = ZipBuilder()
+    zip.add("Payload/A.app/Info.plist", Self.plist)
+    zip.add("Payload/A.app/" + name, [1])
+    let path = temporary.path + "/App.ipa"
+    _ = FileManager.default.createFile(atPath: path, contents: Data(zip.bytes))
+    let error = #expect(throws: Diagnostic.self) { try AppBundle.open(path, shown: "App.ipa") }
+    #expect(
+      error?.message.contains(isPath ? "at most 3000" : "a name with 300; at most") == true,
+      "\(error?.message ?? "")")
+  }
+
   @Test("What is not an app is an error with a fix")
   func errors() throws {
     let temporary = try TemporaryFolder()

@@ -28,7 +28,7 @@ struct NibFuzzTests {
         continue
       }
       let count = document.scenes.compactMap(\.view).map(\.flattened.count).max() ?? 0
-      #expect(count <= NibViews.maxViews)
+      #expect(count <= Limits()[.sceneViews])
     }
     print("seed \(Self.seed): \(rounds) mutations, \(rejected) rejected")
     #expect(rejected > 0 && rejected < rounds)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 import TestSupport
@@ -179,15 +180,38 @@ import Testing
     #expect(document.initialView?.kind == .plain && document.initialView?.customClass == "BrandView")
   }
 
-  @Test("A view that contains itself ends")
+  @Test("A view that contains itself is an error that names the limit")
   func circle() throws {
-    let document = try document { nib, root in
-      let child = nib.add("UIView")
-      nib.set(child, [("UISubviews", nib.array([root]))])
-      return [("UISubviews", nib.array([child]))]
+    let error = #expect(throws: Diagnostics.self) {
+      try document { nib, root in
+        let child = nib.add("UIView")
+        nib.set(child, [("UISubviews", nib.array([root]))])
+        return [("UISubviews", nib.array([child]))]
+      }
     }
-    let count = document.initialView?.flattened.count ?? 0
-    #expect((2...NibViews.maxDepth + 2).contains(count))
+    #expect(error?.all.first?.message.contains("more than 64 views inside of each other") == true)
+  }
+
+  @Test("3,000 navigation controllers inside of each other are an error that names the limit")
+  func chain() throws {
+    var nib = NibBuilder()
+    let top = nib.add("NSObject")
+    let controllers = (0..<3000).map { _ in nib.add("UINavigationController") }
+    for (outer, inner) in zip(controllers, controllers.dropFirst()) {
+      nib.set(outer, [("UIChildViewControllers", nib.array([inner]))])
+    }
+    nib.set(top, [("UINibTopLevelObjectsKey", nib.array([controllers[0]]))])
+    let bytes = nib.bytes()
+    func message(_ limits: [Limits.Key: Int]) -> String? {
+      let error = #expect(throws: Diagnostics.self) {
+        try RunBudget.$current.withValue(RunBudget(Limits(limits))) {
+          try CompiledInterface.read("Launch.nib") { _ in bytes }
+        }
+      }
+      return error?.all.first?.message
+    }
+    #expect(message([:])?.contains("more than 1000 scenes") == true)
+    #expect(message([.scenes: 3000])?.contains("inside of 2999 view controllers; at most 20") == true)
   }
 
   @Test("A storyboard without an initial controller says so")

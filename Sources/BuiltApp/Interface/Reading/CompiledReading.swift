@@ -9,9 +9,6 @@ struct CompiledReading {
   private var usesLegacyGuides = false
   private var scenesRead = Set<String>()
 
-  /// Most scenes of one storyboard.
-  static let maxScenes = 200
-
   init(path: String, files: NibFiles) {
     self.path = path
     self.files = files
@@ -30,6 +27,7 @@ struct CompiledReading {
     } else {
       try readStoryboard()
     }
+    try document.requireFewContainers(RunBudget.limits)
     document.usesSafeAreas = !usesLegacyGuides
     for scene in document.scenes {
       for view in (scene.view?.flattened ?? []) + (scene.controller?.bars.flatMap(\.flattened) ?? []) {
@@ -45,9 +43,9 @@ struct CompiledReading {
     let nib = try open(path, prefix: "", rootID: nil)
     for node in nib.topLevelObjects {
       if node.isController {
-        try readController(node, in: nib, id: nib.id(of: node))
+        try readControllers(from: node, in: nib, id: nib.id(of: node))
       } else {
-        document.scenes.append(scene(of: node, in: nib, controller: nil))
+        try add(scene(of: node, in: nib, controller: nil))
       }
     }
     document.initialScene = document.scenes.isEmpty ? nil : 0
@@ -72,13 +70,13 @@ struct CompiledReading {
     }
     document.initialScene = 0
     let others = (nibs?.entries.map(\.key) ?? []).filter { $0 != entry }.sorted()
-    for identifier in [entry] + others.prefix(Self.maxScenes - 1) {
+    for identifier in [entry] + others {
       let name = nibs?.string(identifier) ?? identifier
       guard scenesRead.insert(name).inserted else { continue }
       let nib = try open("\(path)/\(FilePath.name(name)).nib", prefix: "\(name)/", rootID: nil)
       document.forbidden += nib.forbidden(allowing: ["sceneViewController", "storyboard"])
       guard let node = nib.topLevelObjects.first(where: \.isController) else { continue }
-      try readController(node, in: nib, id: Self.objectID(name) ?? identifier)
+      try readControllers(from: node, in: nib, id: Self.objectID(name) ?? identifier)
     }
   }
 
@@ -93,22 +91,46 @@ struct CompiledReading {
     return nib
   }
 
-  private func scene(of node: NibNode, in nib: Nib, controller: Controller?) -> InterfaceScene {
+  /// Adds a scene. Objects can form a circle.
+  private mutating func add(_ scene: InterfaceScene) throws(Diagnostic) {
+    let limit = RunBudget.limits[.scenes]
+    guard document.scenes.count < limit else {
+      throw Diagnostic(
+        at: SourceLocation(file: path),
+        "the document has more than \(limit) scenes; at most \(limit) are read",
+        fix: "remove what a launch screen does not show")
+    }
+    document.scenes.append(scene)
+  }
+
+  private func scene(
+    of node: NibNode, in nib: Nib, controller: Controller?
+  ) throws(Diagnostic) -> InterfaceScene {
     var controller = controller
     controller?.topGuideID = nib.legacyGuideID("_UIViewControllerTop")
     controller?.bottomGuideID = nib.legacyGuideID("_UIViewControllerBottom")
-    return InterfaceScene(controller: controller, view: NibViews(nib: nib).view(node))
+    return InterfaceScene(controller: controller, view: try NibViews(nib: nib).view(node))
   }
 
-  /// Reads a controller with its view, then its children.
+  /// Reads a controller and those inside of it, parents first.
+  private mutating func readControllers(
+    from node: NibNode, in nib: Nib, id: String
+  ) throws(Diagnostic) {
+    var pending = [(node: node, id: id)]
+    while let next = pending.popLast() {
+      try readController(next.node, in: nib, id: next.id)
+      pending += next.node.childControllers.reversed().map { ($0, nib.controllerID(of: $0)) }
+    }
+  }
+
+  /// Reads a controller with its view.
   private mutating func readController(_ node: NibNode, in nib: Nib, id: String) throws(Diagnostic) {
     var controller = Controller(
       id: id, kind: .init(rawValue: NibNode.kind(ofClass: node.baseClass)), customClass: node.customClass,
       location: SourceLocation(file: nib.file))
-    let children = node.childControllers
-    controller.children = children.map { nib.controllerID(of: $0) }
+    controller.children = node.childControllers.map { nib.controllerID(of: $0) }
     for key in ["UINavigationBar", "UIToolbar", "UITabBar"] {
-      if let bar = node.node(key) { controller.bars.append(NibViews(nib: nib).view(bar)) }
+      if let bar = node.node(key) { controller.bars.append(try NibViews(nib: nib).view(bar)) }
     }
     controller.hidesNavigationBar = node.bool("UINavigationBarHidden")
     controller.showsToolbar = node.bool("UIToolbarShown")
@@ -120,12 +142,9 @@ struct CompiledReading {
     if let name = node.text("UINibName") {
       try readView(named: FilePath.name(name), of: controller)
     } else if let view = node.node("UIView") {
-      document.scenes.append(scene(of: view, in: nib, controller: controller))
+      try add(scene(of: view, in: nib, controller: controller))
     } else {
-      document.scenes.append(InterfaceScene(controller: controller, view: nil))
-    }
-    for child in children where document.scenes.count < Self.maxScenes {
-      try readController(child, in: nib, id: nib.controllerID(of: child))
+      try add(InterfaceScene(controller: controller, view: nil))
     }
   }
 
@@ -137,10 +156,9 @@ struct CompiledReading {
     document.forbidden += nib.forbidden(allowing: ["view"])
     let view = nib.outlet("view") ?? nib.topLevelObjects.first
     guard let view else {
-      document.scenes.append(InterfaceScene(controller: controller, view: nil))
-      return
+      return try add(InterfaceScene(controller: controller, view: nil))
     }
-    document.scenes.append(scene(of: view, in: nib, controller: controller))
+    try add(scene(of: view, in: nib, controller: controller))
   }
 
   /// Returns the id of Interface Builder at the end of a nib's name: `01J-lp-oVM` of `UIViewController-01J-lp-oVM`.

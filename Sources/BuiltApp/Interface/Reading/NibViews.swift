@@ -1,23 +1,30 @@
+import Files
 import Model
 
 /// Reads the views of one nib.
 struct NibViews {
   let nib: Nib
 
-  /// Deepest view. Real launch screens have fewer than 20 levels; the limit ends a circle.
-  static let maxDepth = 64
-  /// Most views of one tree.
-  static let maxViews = 20_000
   /// The size that ibtool gives a view whose document records none, in points.
   private static let unrecordedSide = 1000.0
 
-  func view(_ node: NibNode) -> View {
+  /// - Throws: A `Diagnostic` for more views, or deeper ones, than a run lays out. Objects can form a circle.
+  func view(_ node: NibNode) throws(Diagnostic) -> View {
     var count = 0
-    return view(node, depth: 0, count: &count)
+    return try view(node, depth: 0, count: &count)
   }
 
-  private func view(_ node: NibNode, depth: Int, count: inout Int) -> View {
+  private func view(_ node: NibNode, depth: Int, count: inout Int) throws(Diagnostic) -> View {
     count += 1
+    let limits = RunBudget.limits
+    for (number, words, key) in [
+      (count, "views in one scene", Limits.Key.sceneViews), (depth, "views inside of each other", .nibDepth),
+    ] where number > limits[key] {
+      throw Diagnostic(
+        at: SourceLocation(file: nib.file),
+        "the document has more than \(limits[key]) \(words); at most \(limits[key]) are laid out",
+        fix: "remove what a launch screen does not show")
+    }
     let location = SourceLocation(file: nib.file)
     let kind = View.Kind(rawValue: NibNode.kind(ofClass: node.baseClass))
     var view = View(id: nib.id(of: node), kind: kind, location: location)
@@ -39,13 +46,10 @@ struct NibViews {
     view.guides = nib.guides[node.index] ?? []
     view.constraints = constraints(of: node)
     node.readContent(into: &view)
-    let children = subviews(of: node, kind: view.kind)
-    if depth < Self.maxDepth {
-      for child in children where count < Self.maxViews {
-        view.subviews.append(self.view(child, depth: depth + 1, count: &count))
-      }
+    for child in subviews(of: node, kind: view.kind) {
+      view.subviews.append(try self.view(child, depth: depth + 1, count: &count))
     }
-    readVariations(of: node, into: &view, depth: depth, count: &count)
+    try readVariations(of: node, into: &view, depth: depth, count: &count)
     return view
   }
 
@@ -115,7 +119,9 @@ struct NibViews {
 
   // MARK: - Size classes
 
-  private func readVariations(of node: NibNode, into view: inout View, depth: Int, count: inout Int) {
+  private func readVariations(
+    of node: NibNode, into view: inout View, depth: Int, count: inout Int
+  ) throws(Diagnostic) {
     for storage in nib.traitStorages[node.index] ?? [] {
       for record in storage.elements("UIRecords") {
         var variation = record.sizeClasses
@@ -127,11 +133,11 @@ struct NibViews {
               view.constraints.append(constraint)
               view.exclude(constraint: constraint.id)
             }
-          } else if !added.isConstraint, depth < Self.maxDepth, count < Self.maxViews {
+          } else if !added.isConstraint {
             let id = nib.id(of: added)
             variation.includedSubviews.append(id)
             if !view.subviews.contains(where: { $0.id == id }) {
-              view.subviews.append(self.view(added, depth: depth + 1, count: &count))
+              view.subviews.append(try self.view(added, depth: depth + 1, count: &count))
               view.exclude(subview: id)
             }
           }
