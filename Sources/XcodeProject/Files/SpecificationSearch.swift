@@ -43,8 +43,11 @@ struct SpecificationSearch {
 
   /// Whether the files that a specification of XcodeGen includes have an app, or are not known.
   private func includesApp(_ path: String) -> Bool {
-    guard let top = try? XcodeGenIncludes(folder: folder).specification(path) else { return true }
-    let templates = XcodeGenTemplates(top: top)
+    let expansion = XcodeGenExpansion()
+    guard let top = try? XcodeGenIncludes(folder: folder, expansion: expansion).specification(path) else {
+      return true
+    }
+    let templates = XcodeGenTemplates(top: top, expansion: expansion)
     return (top["targets"]?.dictionary?.entries ?? []).contains { entry in
       let fields = entry.value.dictionary.map { templates.applied(to: $0, name: entry.key) }
       return fields?.string("type") == "application"
