@@ -48,7 +48,9 @@ struct HelpTests {
     let commands = all(try await tool()).filter { $0.command.subcommands?.isEmpty ?? true }
     return Dictionary(
       uniqueKeysWithValues: commands.map { words, command in
-        let names = (command.arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }
+        // A hidden option is between two processes of `qa`.
+        let shown = (command.arguments ?? []).filter(\.shouldDisplay)
+        let names = shown.flatMap { $0.names ?? [] }.filter { $0.kind == "long" }
         let own = names.map { "--" + $0.name }.filter { !["--help", "--version"].contains($0) }
         return ((["qa"] + words).joined(separator: " "), own)
       })
@@ -62,7 +64,8 @@ struct HelpTests {
       #expect(short.status == 0 && lines.count <= 40, "\(words): \(lines.count)")
       for line in lines { #expect(line.count <= 100, "\(line)") }
       let long = try await QACommand.run(words + ["--help"]).output
-      for option in (command.arguments ?? []).compactMap(\.preferredName?.name) where option.count > 1 {
+      let shown = (command.arguments ?? []).filter(\.shouldDisplay)
+      for option in shown.compactMap(\.preferredName?.name) where option.count > 1 {
         #expect(long.contains("--" + option), "\(words) --\(option)")
       }
       for help in [short.output, long] {
