@@ -140,16 +140,16 @@ ROOMS = [
     ("AutoLayout", "AutoLayout", 4000, 4500),
     ("Raster", "Raster", 2400, 2530),
     ("Assertions", "Assertions", 7600, 11330),
-    ("Verdicts", "Verdicts", 2300, 3060),
+    ("Verdicts", "Verdicts", 2300, 3070),
     ("Runner", "Runner", 3400, 5160),
-    ("Reporting", "Reporting", 6200, 8750),
+    ("Reporting", "Reporting", 6200, 8830),
     ("Gate", "Gate, Evidence, Screenshots", 5900, 7530),
     ("Stories", "Stories", 1300, 1720),
     ("Authoring", "Authoring, Mutations", 4300, 7630),
     ("Preview", "Preview", 2000, 2450),
     ("Proof", "Proof", 1000, 1710),
     ("Store", "Store", 1500, 2210),
-    ("qa", "qa", 2600, 4780),
+    ("qa", "qa", 2600, 4810),
 ]
 # The sum of all rooms when all open issues are done. Until then the sum of the ceilings counts.
 GOAL_OF_ALL = 76_000
