@@ -10,7 +10,10 @@ import Model
 @_cdecl("qa_main")
 package func start(_ count: Int32, _ words: UnsafePointer<UnsafePointer<CChar>?>) -> Int32 {
   let words = (0..<Int(count)).compactMap { index in words[index].map { String(cString: $0) } }
+  // The library of tasks opens files: no number of a closed stream may be theirs.
+  OutputStream.openAll()
   EntryPoint.requireProcesses()
+  EntryPoint.requireDescriptors()
   Task { await EntryPoint.main(words) }
   dispatchMain()
 }
@@ -39,18 +42,21 @@ enum EntryPoint {
     #endif
   }
 
-  /// - Parameter words: The name of the program, and the words after it.
-  static func main(_ words: [String]) async {
-    OutputStream.openAll()
-    RunBudget.keepFreedMemory()
-    // `qa run | head` must not end a run before its reports are written.
-    signal(SIGPIPE, SIG_IGN)
+  /// Ends the process with an error if it may open too few files for the system's libraries.
+  static func requireDescriptors() {
     var limit = rlimit()
     if getrlimit(Self.descriptors, &limit) == 0, limit.rlim_cur < leastDescriptors {
       fail(
         "the system lets a process open \(limit.rlim_cur) files; `qa` needs \(leastDescriptors)",
         fix: "raise the limit of open files (ulimit -n)")
     }
+  }
+
+  /// - Parameter words: The name of the program, and the words after it.
+  static func main(_ words: [String]) async {
+    RunBudget.keepFreedMemory()
+    // `qa run | head` must not end a run before its reports are written.
+    signal(SIGPIPE, SIG_IGN)
     let threads = ProcessInfo.processInfo.activeProcessorCount + 2
     guard Interruption.watch() == 0, ThreadCheck.isPossible(threads) else {
       fail("the system does not start \(threads) threads", fix: "raise the limit of processes (ulimit -u)")

@@ -47,7 +47,7 @@ import Testing
     let folder = sample.scratch.path + "/Reports/watch"
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
-        "assets", "index.html", "pictures", "pulse.js", "state.js",
+        "assets", "index.html", "pictures", "pulse.js", "qa-report", "state.js",
       ])
     let state = try #require(State(folder))
     #expect(state.phase == "done" && state.errors.isEmpty && state.causes.isEmpty)

@@ -158,10 +158,9 @@ import Testing
     zip.add("Payload/A.app/" + name, [1])
     let path = temporary.path + "/App.ipa"
     _ = FileManager.default.createFile(atPath: path, contents: Data(zip.bytes))
-    let error = #expect(throws: Diagnostic.self) { try AppBundle.open(path, shown: "App.ipa") }
-    #expect(
-      error?.message.contains(isPath ? "at most 3000" : "a name with 300; at most") == true,
-      "\(error?.message ?? "")")
+    let error = #expect(throws: Diagnostics.self) { try AppBundle.open(path, shown: "App.ipa") }
+    let message = error?.all.first?.message ?? ""
+    #expect(message.contains(isPath ? "at most 3000" : "a name with 300; at most"), "\(message)")
   }
 
   @Test("What is not an app is an error with a fix")
