@@ -33,7 +33,7 @@ struct InitCommandTests {
       "\(passing.output)")
     try sample.replace("constant=\"120\"", with: "constant=\"110\"", in: sample.storyboard)
     let failing = try await qa(sample, "run")
-    #expect(failing.status == 1 && failing.output.contains("120 × 120"), "\(failing.output)")
+    #expect(failing.status == 1 && failing.output.contains("Constant is 110; expected 120"), "\(failing.output)")
   }
 
   @Test("A view that is not in the middle is described by its distances, and a moved one is found")
@@ -52,7 +52,7 @@ struct InitCommandTests {
     try sample.replace("constant=\"60\"", with: "constant=\"72\"", in: sample.storyboard)
     let failing = try await qa(sample, "run")
     #expect(
-      failing.status == 1 && failing.output.contains("72 pt below the center of the screen"),
+      failing.status == 1 && failing.output.contains("Constant is 72; expected 60"),
       "\(failing.output)")
   }
 
@@ -69,7 +69,7 @@ struct InitCommandTests {
     #expect(try await qa(sample, "run").status == 0)
     try sample.replace("constant=\"-40\"", with: "constant=\"12\"", in: sample.storyboard)
     let failing = try await qa(sample, "run")
-    let words = "12 pt below the center of the screen; expected 40 pt above the center of the screen"
+    let words = "Constant is 12; expected -40"
     #expect(failing.status == 1 && failing.output.contains(words), "\(failing.output)")
   }
 
