@@ -54,7 +54,7 @@ struct ColorSetTests {
     Palette(
       name: "A text is too light in light appearance", failed: ["S8.4-C1"],
       // #8E8E93 on white is 3.26.
-      words: "CardText (#8E8E93) on CardBackground (#FFFFFF) has 3.26:1 in light"
+      words: "CardText (#8E8E93) on CardBackground (#FFFFFF) has 3.3:1 in light"
     ) { try write("CardText", "#8E8E93", dark: "#FFFFFF", in: $0) },
     Palette(
       name: "A text is too dark in dark appearance", failed: ["S8.4-C1"],
