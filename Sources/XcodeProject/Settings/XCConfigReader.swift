@@ -64,7 +64,8 @@ final class XCConfigReader {
     } catch {
       // The files of CocoaPods have settings for linking, not for launching.
       let isPods = file.split(separator: "/").contains("Pods")
-      if folder.entry(file) == .outside {
+      // A link of the project to somewhere else is an error, as for every other file.
+      if folder.entry(file) == .outside, file.hasPrefix("..") || file.hasPrefix("/") {
         // `#include?` usually names a file that only its developer has, beside the checkout.
         if isOptional { return }
         let severity: Diagnostic.Severity = isPods ? .note : .warning
