@@ -219,7 +219,8 @@ extension Screen {
     let guide = root.guides.first { $0.kind == .safeArea }
     return Fix(
       "\(others.named) put\(others.count == 1 ? "s" : "") it there. Pin it to the safe-area guide instead.",
-      others.map(\.origin),
+      // Also the constant of one that names the guide can be the cause.
+      holders.map(\.origin),
       edits: guide.map { guide in
         others.map { $0.edit($0.otherItem(than: view.id), guide.id) }
       } ?? [])
