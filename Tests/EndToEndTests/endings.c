@@ -17,5 +17,5 @@ __attribute__((constructor)) static void begin(int count, char **words) {
   if (strstr(text, "killed")) kill(getpid(), SIGKILL);
   if (strstr(text, "crashes")) *(volatile int *)0 = 1;
   if (strstr(text, "hangs")) for (;;) pause();
-  if (strstr(text, "fills")) for (char *block = NULL;; block[0] = 1) block = malloc(1 << 24);
+  if (strstr(text, "fills")) for (volatile char *block = NULL;; block[0] = 1) block = malloc(1 << 24);
 }
