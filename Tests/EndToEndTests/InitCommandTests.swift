@@ -33,7 +33,8 @@ struct InitCommandTests {
       "\(passing.output)")
     try sample.replace("constant=\"120\"", with: "constant=\"110\"", in: sample.storyboard)
     let failing = try await qa(sample, "run")
-    #expect(failing.status == 1 && failing.output.contains("Constant is 110; expected 120"), "\(failing.output)")
+    #expect(
+      failing.status == 1 && failing.output.contains("Constant is 110; expected 120"), "\(failing.output)")
   }
 
   @Test("A view that is not in the middle is described by its distances, and a moved one is found")
