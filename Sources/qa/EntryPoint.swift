@@ -10,10 +10,7 @@ import Model
 @_cdecl("qa_main")
 package func start(_ count: Int32, _ words: UnsafePointer<UnsafePointer<CChar>?>) -> Int32 {
   let words = (0..<Int(count)).compactMap { index in words[index].map { String(cString: $0) } }
-  // The library of tasks opens files: no number of a closed stream may be theirs.
-  OutputStream.openAll()
-  EntryPoint.requireProcesses()
-  EntryPoint.requireDescriptors()
+  EntryPoint.prepare()
   Task { await EntryPoint.main(words) }
   dispatchMain()
 }
@@ -28,9 +25,24 @@ enum EntryPoint {
   private static let descriptors = RLIMIT_NOFILE
   #endif
 
+  /// Prepares the process before its first task: the library of tasks opens files, whose numbers must not be those of closed
+  /// streams, and waits without end for threads that the system does not start.
+  static func prepare() {
+    OutputStream.openAll()
+    RunBudget.keepFreedMemory()
+    // `qa run | head` must not end a run before its reports are written.
+    signal(SIGPIPE, SIG_IGN)
+    requireProcesses()
+    requireDescriptors()
+    let threads = ProcessInfo.processInfo.activeProcessorCount + 2
+    guard Interruption.watch() == 0, ThreadCheck.isPossible(threads) else {
+      fail("the system does not start \(threads) threads", fix: "raise the limit of processes (ulimit -u)")
+    }
+  }
+
   /// Ends the process with an error where `/proc` does not show it: libdispatch then ends it within a second. Source:
   /// swift-corelibs-libdispatch, `_dispatch_workq_count_runnable_workers`.
-  static func requireProcesses() {
+  private static func requireProcesses() {
     #if os(Linux)
     let id = String(getpid())
     let named = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self")
@@ -43,7 +55,7 @@ enum EntryPoint {
   }
 
   /// Ends the process with an error if it may open too few files for the system's libraries.
-  static func requireDescriptors() {
+  private static func requireDescriptors() {
     var limit = rlimit()
     if getrlimit(Self.descriptors, &limit) == 0, limit.rlim_cur < leastDescriptors {
       fail(
@@ -54,13 +66,6 @@ enum EntryPoint {
 
   /// - Parameter words: The name of the program, and the words after it.
   static func main(_ words: [String]) async {
-    RunBudget.keepFreedMemory()
-    // `qa run | head` must not end a run before its reports are written.
-    signal(SIGPIPE, SIG_IGN)
-    let threads = ProcessInfo.processInfo.activeProcessorCount + 2
-    guard Interruption.watch() == 0, ThreadCheck.isPossible(threads) else {
-      fail("the system does not start \(threads) threads", fix: "raise the limit of processes (ulimit -u)")
-    }
     let own = Array(words.dropFirst())
     let make = { @Sendable in
       try CommandContext.make(
