@@ -33,7 +33,12 @@ enum EntryPoint {
     // `qa run | head` must not end a run before its reports are written.
     signal(SIGPIPE, SIG_IGN)
     requireProcesses()
-    requireDescriptors()
+    var limit = rlimit()
+    if getrlimit(Self.descriptors, &limit) == 0, limit.rlim_cur < leastDescriptors {
+      fail(
+        "the system lets a process open \(limit.rlim_cur) files; `qa` needs \(leastDescriptors)",
+        fix: "raise the limit of open files (ulimit -n)")
+    }
     let threads = ProcessInfo.processInfo.activeProcessorCount + 2
     guard Interruption.watch() == 0, ThreadCheck.isPossible(threads) else {
       fail("the system does not start \(threads) threads", fix: "raise the limit of processes (ulimit -u)")
@@ -52,16 +57,6 @@ enum EntryPoint {
         fix: "mount it in the sandbox, such as with `bwrap --proc /proc`")
     }
     #endif
-  }
-
-  /// Ends the process with an error if it may open too few files for the system's libraries.
-  private static func requireDescriptors() {
-    var limit = rlimit()
-    if getrlimit(Self.descriptors, &limit) == 0, limit.rlim_cur < leastDescriptors {
-      fail(
-        "the system lets a process open \(limit.rlim_cur) files; `qa` needs \(leastDescriptors)",
-        fix: "raise the limit of open files (ulimit -n)")
-    }
   }
 
   /// - Parameter words: The name of the program, and the words after it.
