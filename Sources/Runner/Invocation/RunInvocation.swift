@@ -47,17 +47,18 @@ package struct RunInvocation {
   }
 
   package var text: String {
-    let here = try? context.settings()
-    // The settings of another folder need its name.
-    let isHere = settings.file == here?.file && settings.project == here?.project ?? context.workingDirectory
     let named = settings.typedProject ?? settings.project
-    let known = isHere ? here : try? context.settings(of: AppChoice(project: named))
-    var words = ["qa", "run"]
     let project = context.relative(named)
+    // A complete command names another folder in any case. Each search for settings reads the folders below this one.
+    let isFar = isComplete && project != "."
+    let here = app != nil || isFar ? nil : try? context.settings()
+    let isHere =
+      !isFar && settings.file == here?.file && settings.project == here?.project ?? context.workingDirectory
+    // The settings of another folder need its name.
+    let known = isHere ? here : isComplete ? nil : try? context.settings(of: AppChoice(project: named))
+    var words = ["qa", "run"]
     if let app { words += ["--app", context.relative(app)] }
-    let needsProject =
-      app == nil ? !isHere || (isComplete && project != ".") : settings.typedProject != nil
-    if needsProject { words += ["--project", project] }
+    if app == nil ? !isHere : settings.typedProject != nil { words += ["--project", project] }
     func add(_ option: String, _ value: String?, unless known: String?) {
       if let value, app == nil, isComplete || value != known { words += [option, value] }
     }
