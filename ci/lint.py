@@ -140,7 +140,7 @@ ROOMS = [
     ("AutoLayout", "AutoLayout", 4000, 4500),
     ("Raster", "Raster", 2400, 2530),
     ("Assertions", "Assertions", 7600, 11330),
-    ("Verdicts", "Verdicts", 2300, 3070),
+    ("Verdicts", "Verdicts", 2300, 3060),
     ("Runner", "Runner", 3400, 5160),
     ("Reporting", "Reporting", 6200, 8830),
     ("Gate", "Gate, Evidence, Screenshots", 5900, 7530),

@@ -7,7 +7,7 @@ import Foundation
 package struct TrustedOwners: Hashable, Sendable {
   private static let root: uid_t = 0
   private let users: Set<uid_t>
-  private let folder: FileAccess
+  private let folder: FileAccess?
 
   /// - Parameters:
   ///   - user: The effective user of the process.
@@ -16,14 +16,14 @@ package struct TrustedOwners: Hashable, Sendable {
   package init(user: uid_t = geteuid(), sudoUser: String? = nil, folder: String? = nil) {
     let caller = user == Self.root ? sudoUser.flatMap(uid_t.init) : nil
     users = Set([user, Self.root, caller].compactMap(\.self))
-    self.folder = FileAccess(below: folder.map { [$0] } ?? [])
+    self.folder = folder.map { FileAccess(below: [$0]) }
   }
 
   /// Returns the number of the user who owns a file or the symbolic link to it; nil for a file of a trusted user and for
   /// one that does not exist.
   package func foreignOwner(of path: String) -> Int? {
     // Neither the file nor a link to it may be elsewhere.
-    if [path, FilePath.parent(path)].allSatisfy({ folder.contains(RealPath.resolve($0).path) }) {
+    if let folder, [path, FilePath.parent(path)].allSatisfy({ folder.contains(RealPath.resolve($0).path) }) {
       return nil
     }
     for look in [lstat, stat] {

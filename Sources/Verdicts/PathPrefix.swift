@@ -43,10 +43,9 @@ package struct PathPrefix: Hashable, Sendable {
         Origin(file: path($0.file), line: $0.line, element: $0.element)
       }
     }
-    record.notices = record.notices?.map { notice in
-      var notice = notice
-      notice.file = notice.file.map(path)
-      return notice
+    for index in (record.notices ?? []).indices {
+      let file = record.notices?[index].file.map(path)
+      record.notices?[index].file = file
     }
     func located(_ excerpt: Excerpt) -> Excerpt {
       Excerpt(

@@ -39,12 +39,6 @@ final class MapReader {
     return entry(key)?.node
   }
 
-  func required(_ key: String) -> DataNode? {
-    if let node = node(key), !node.isNull { return node }
-    if isMap { diagnostics.add(location, "\(subject) has no \(key)", fix: "add `\(key):`") }
-    return nil
-  }
-
   /// Reports keys that were not read and are not in `allowed`.
   func finish(allowing allowed: [String] = []) {
     for entry in entries where !readKeys.contains(entry.key) && !allowed.contains(entry.key) {
@@ -68,7 +62,6 @@ extension MapReader {
     }
     return text
   }
-  func requiredText(_ key: String) -> String? { required(key) == nil ? nil : text(key) }
 
   func number(_ key: String) -> Double? {
     guard let node = node(key), !node.isNull else { return nil }
@@ -78,7 +71,6 @@ extension MapReader {
     }
     return number
   }
-  func requiredNumber(_ key: String) -> Double? { required(key) == nil ? nil : number(key) }
 
   /// Reads a version of a system or an SDK: `27` or `27.1`.
   func sdk(_ key: String) -> OSVersion? {
@@ -88,7 +80,6 @@ extension MapReader {
     diagnose(key, "\(key) must be a version", fix: "write 27 or 27.1")
     return nil
   }
-  func requiredSDK(_ key: String) -> OSVersion? { required(key) == nil ? nil : sdk(key) }
 
   func bool(_ key: String) -> Bool? {
     guard let node = node(key), !node.isNull else { return nil }

@@ -28,9 +28,8 @@ struct Union {
     record.screens = screens
     record.furtherScreens = furtherScreens
     record.diagnostics = shards.flatMap(\.diagnostics).uniqued()
-    if shards.contains(where: { $0.notices != nil }) {
-      record.notices = shards.flatMap { $0.notices ?? [] }.uniqued()
-    }
+    let notices = shards.compactMap(\.notices)
+    record.notices = notices.isEmpty ? nil : Array(notices.joined()).uniqued()
     record.waivers = shards.flatMap(\.waivers).uniqued { $0.id }
     record.excerpts = shards.contains { $0.excerpts != nil } ? Excerpt.joined(shards) : nil
     record.examples = examples
