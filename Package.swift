@@ -88,9 +88,9 @@ let package = Package(
     .target(
       name: "Gate",
       dependencies: [
-        "Model", "Files", "Definitions", "Stories", "Verdicts", "Evidence", "Screenshots", "Store", "Runner",
-        "Preview",
-        "Reporting",
+        "Model", "Files", "Definitions", "Stories", "Verdicts", "XcodeProject", "Evidence", "Screenshots",
+        "Store",
+        "Runner", "Preview", "Reporting",
       ]),
     .target(
       name: "Proof",

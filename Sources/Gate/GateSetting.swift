@@ -87,10 +87,10 @@ struct GateSetting {
     }
     let removed = try reference.map { try PolicyEvidence($0, folder: evidence) }
     defer { removed?.close() }
-    let changes = BuildChanges(service, commit: surroundings.commit)
-    let steps = changes.criterion
-    input.build = GateInput.Build(criterion: steps, changes: reference.map(changes.messages) ?? [])
-    input.evidence = try judged(record, service, otherCriteria, steps, removed?.evidence)
+    let review = try isOther ? nil : review(service, surroundings.commit)
+    let criterion = BuildReview.criterion(review?.entries ?? [], service.project.buildSteps)
+    input.build = GateInput.Build(criterion: criterion, changes: review?.messages ?? [])
+    input.evidence = try judged(record, service, otherCriteria, removed?.evidence)
     let comparison = reference.map {
       PolicyDifferences(
         context: context, policy: settings, start: $0.start, catalog: service.catalog,
@@ -111,6 +111,22 @@ struct GateSetting {
       try reference.checkReads()
     }
     return input
+  }
+
+  /// Returns what the change touches beside what this run judges and what the policy's comparison names; nil without a commit.
+  private func review(_ service: GateService, _ head: String?) throws -> BuildReview? {
+    guard let reference, let head else { return nil }
+    let root = service.projectRoot
+    let kinds = ["plist", "strings", "xcstrings"]
+    let judged =
+      service.launchScreenFiles + service.settingsFiles.filter { kinds.contains(FilePath.pathExtension($0)) }
+    let files = service.now.checklist.criteria.map(\.location.file) + [chosenMatrix]
+    let policy =
+      [settings.file, evidence, waivers, settings.gate.signers].compactMap(\.self)
+      + Set(files).filter(CommandContext.isPath).map(context.absolute).sorted()
+    return try BuildReview(
+      reference, to: head, judged: judged.map { OpenedProject.path(of: $0, in: root) }, policy: policy,
+      rules: BuildReviewRules.load(context.data))
   }
 
   /// The settings without the files of another commit: waivers and evidence are always those of the change.
@@ -224,29 +240,25 @@ struct GateSetting {
   }
 
   private func judged(
-    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>, _ steps: String,
-    _ removed: RemovedEvidence?
+    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>, _ removed: RemovedEvidence?
   ) throws -> EvidenceReport {
     let folder = EvidenceFolder.load(
       path: evidence, shown: context.relative(evidence),
       access: typedEvidence == nil ? FileAccess(below: [settings.folder]) : nil)
     guard folder.exists || removed != nil else { return EvidenceReport() }
-    return try evidenceJudge(record, service, otherCriteria, steps: steps).judge(folder, removed: removed)
+    return try evidenceJudge(record, service, otherCriteria).judge(folder, removed: removed)
   }
 
   /// Returns a judge that compares evidence with the current sources, even if the run is older.
   ///
-  /// - Parameters:
-  ///   - otherCriteria: See `Settings.otherCriteria(than:in:)`.
-  ///   - steps: See `BuildChanges.criterion`.
+  /// - Parameter otherCriteria: See `Settings.otherCriteria(than:in:)`.
   func evidenceJudge(
-    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>, steps: String
+    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>
   ) throws -> EvidenceJudge {
     var needs: [String: EvidenceNeed] = [:]
     for criterion in service.now.checklist.criteria {
       if case .evidence(let need) = criterion.basis { needs[criterion.id] = need }
     }
-    needs[steps] = EvidenceNeed(kinds: [.signOff])
     var subject = record.subject
     subject.sourcesDigest = service.now.sourcesDigest
     let checkout = GitCheckout(folder: service.projectRoot, access: service.projectAccess)
@@ -254,7 +266,7 @@ struct GateSetting {
     let screenshots = try ScreenshotService(service.project, data: context.data)
     let judge = ScreenshotJudge(stage: screenshots, rules: try ScreenshotRules(json: screenshots.rules))
     var evidence = EvidenceJudge(
-      needs: needs, criteria: service.now.checklist.criteria.map(\.id) + [steps], subject: subject,
+      needs: needs, criteria: service.now.checklist.criteria.map(\.id), subject: subject,
       now: context.clock,
       digest: { Digest.sha256(of: $0) },
       commitHoldsSources: { checkout.isUnchanged(files, since: $0) },

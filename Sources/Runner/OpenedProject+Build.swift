@@ -4,29 +4,20 @@ import Model
 import XcodeProject
 
 extension OpenedProject {
-  /// Parts of the build whose outcome is not computed, also those of the catalogs that the launch screen uses.
+  /// Parts of the build that name a launch screen's files and whose outcome is not computed, also those of the catalogs that the launch screen uses.
   package var buildSteps: [BuildStep] { app.steps + catalogSteps }
-
-  /// Returns the steps of another state of the project's files, without those of catalogs.
-  package func buildSteps(in overlay: FileOverlay) -> [BuildStep] {
-    var access = FileAccess(below: access.locations)
-    access.overlay = overlay
-    return XcodeProject.steps(
-      of: app, ProjectRequest(root: app.rootPath, access: access, scriptRules: facts.scriptRules))
-  }
 
   /// The first step that can change what the launch screen shows; nil if none is known to.
   func buildDoubt() -> BuildDoubt? {
     if let step = catalogSteps.first {
       return BuildDoubt(step: step, effect: step.writes.sources.min() ?? "")
     }
-    let steps = app.steps.filter { $0.writes != BuildStep.Writes() }
-    guard !steps.isEmpty else { return nil }
+    guard !app.steps.isEmpty else { return nil }
     let documents = Set(
       definitions.values.joined().compactMap { $0.source?.file.map(FilePath.baseName) }
         + app.configurations.flatMap { $0.infoPlist.launchStoryboardNames })
     let files = LaunchScreenFiles(project: self).paths
-    for step in steps {
+    for step in app.steps {
       if let effect = step.effect(onDocuments: documents, files: files) {
         return BuildDoubt(step: step, effect: effect)
       }

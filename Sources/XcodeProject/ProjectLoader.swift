@@ -61,12 +61,12 @@ struct ProjectLoader {
       location: graph.location(choice.target), diagnostics: diagnostics, rootPath: folder.root)
     if specification?.hasUnknownMembers == true { loadedProject.membershipIsKnown = false }
     loadedProject.launchDocuments = LaunchDocuments(folder: folder).find(in: resources)
-    let scripts = ScriptFiles(folder: folder, sourceRoot: tree.sourceRoot)
-    loadedProject.scripts = BuildScriptReader(graph: graph, rules: request.scriptRules, files: scripts)
-      .scripts(of: choice.target)
-    loadedProject.steps = steps(
-      of: choice.target, project: project, graph: graph, tree: tree, settings: settings,
-      infoPlists: Set(loaded.compactMap(\.infoPlist.file)), documents: names)
+    let steps = BuildStepReader(
+      folder: folder, graph: graph, tree: tree, rules: request.scriptRules, project: project,
+      infoPlists: Set(loaded.compactMap(\.infoPlist.file)), documents: names,
+      settings: settings.shipping(of: choice.target))
+    loadedProject.scripts = steps.scripts(of: choice.target)
+    loadedProject.steps = steps.steps(of: choice.target)
     loadedProject.generators = AssetGenerators(folder: folder, project: project).used(of: request.scriptRules)
     loadedProject.absentSubmodules = Submodules(folder: folder).absent()
     loadedProject.otherProducts = targets.products.filter { $0 != loadedProject.target }
@@ -99,46 +99,6 @@ struct ProjectLoader {
       TargetSources(folder: folder, graph: graph, tree: tree).files(
         of: $0, withDependencies: withDependencies)
     }
-  }
-
-  /// Returns the parts of the build whose outcome is not computed; nil where the project has no such target.
-  ///
-  /// - Parameters:
-  ///   - project: Path of the project file or the specification.
-  ///   - documents: Names of the launch documents.
-  func steps(ofTarget name: String, in project: String, documents: Set<String>) -> [BuildStep]? {
-    guard let graph = try? graph(project).graph,
-      let target = graph.all("PBXNativeTarget").first(where: { $0.fields.string("name") == name })
-    else { return nil }
-    let tree = GroupTree(graph, projectFolder: FilePath.parent(project))
-    let settings = TargetSettings(
-      folder: folder, graph: graph, tree: tree, files: XCConfigReader(folder, sourceRoot: tree.sourceRoot),
-      projectName: FilePath.baseName(project))
-    let files = settings.configurations(of: target).compactMap { configuration in
-      settings.evaluator(target: target, configuration: configuration).text("INFOPLIST_FILE")
-        .flatMap(settings.path(ofSetting:))
-    }
-    return steps(
-      of: target, project: project, graph: graph, tree: tree, settings: settings, infoPlists: Set(files),
-      documents: documents)
-  }
-
-  private func steps(
-    of target: ProjectObject, project: String, graph: ProjectGraph, tree: GroupTree, settings: TargetSettings,
-    infoPlists: Set<String>, documents: Set<String>
-  ) -> [BuildStep] {
-    let configurations = settings.configurations(of: target)
-    let shipping = configurations.filter { configuration in
-      let name = (configuration.fields.string("name") ?? "").lowercased()
-      return !SharedSchemes.developmentWords.contains { name.contains($0) }
-    }
-    return BuildStepReader(
-      folder: folder, graph: graph, tree: tree, rules: request.scriptRules, project: project,
-      infoPlists: infoPlists, documents: documents,
-      settings: (shipping.isEmpty ? configurations : shipping).map {
-        settings.evaluator(target: target, configuration: $0)
-      }
-    ).steps(of: target)
   }
 
   private func projectPath(_ diagnostics: inout [Diagnostic]) throws(Diagnostic) -> String {

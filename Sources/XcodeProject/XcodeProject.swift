@@ -36,19 +36,4 @@ package enum XcodeProject {
     guard request.infoPlist == nil, !app.location.file.hasSuffix(".plist") else { return nil }
     return ProjectLoader(request).sourceFiles(of: app, withDependencies: withDependencies)
   }
-
-  /// Returns the parts of an app's build whose outcome is not computed, in another state of the project's files.
-  ///
-  /// - Parameters:
-  ///   - app: The app, whose project and target are looked for.
-  ///   - request: How the other state is read.
-  /// - Returns: None where that state has no such project or target.
-  package static func steps(of app: AppProject, _ request: ProjectRequest) -> [BuildStep] {
-    let file = app.location.file
-    guard request.infoPlist == nil, !file.hasSuffix(".plist") else { return [] }
-    let project = file.hasSuffix(".pbxproj") ? FilePath.parent(file) : file
-    return ProjectLoader(request).steps(
-      ofTarget: app.target, in: project,
-      documents: Set(app.configurations.flatMap { $0.infoPlist.launchStoryboardNames })) ?? []
-  }
 }

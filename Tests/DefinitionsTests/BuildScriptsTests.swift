@@ -9,7 +9,7 @@ import Testing
   func file() throws {
     let rules = try BuildScriptsFile.load(Repository.root)
     let groups = [
-      rules.appFolders, rules.productFolders, rules.projectFolders, rules.copying, rules.reading,
+      rules.appFolders, rules.projectFolders, rules.infoPlists, rules.copying, rules.writing,
     ]
     #expect(groups.allSatisfy { !$0.isEmpty })
     #expect(Set(groups.flatMap { $0 }).count == groups.map(\.count).reduce(0, +))

@@ -29,6 +29,7 @@ import Testing
       ("sdk-rules.schema.json", ["\(Repository.path)/Matrix/system/sdk-rules.yml"]),
       ("window-presets.schema.json", ["\(Repository.path)/Matrix/system/window-presets.yml"]),
       ("build-scripts.schema.json", ["\(Repository.path)/Matrix/system/build-scripts.yml"]),
+      ("build-review.schema.json", ["\(Repository.path)/Matrix/system/build-review.yml"]),
       ("settings.schema.json", ["\(Repository.path)/qa.yml"]),
     ] {
       #expect(!list.isEmpty)
@@ -52,7 +53,7 @@ import Testing
       checker.check(node, "device", "the device")
     }
     try check("\(Repository.path)/Matrix/devices/sources.yml", "sources")
-    for name in ["limits", "sdk-rules", "window-presets", "build-scripts"] {
+    for name in ["limits", "sdk-rules", "window-presets", "build-scripts", "build-review"] {
       try check("\(Repository.path)/Matrix/system/\(name).yml", name)
     }
     #expect(collector.all == [])

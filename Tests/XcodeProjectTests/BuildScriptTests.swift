@@ -9,13 +9,11 @@ import XcodeProject
     rules.appFolders = [
       "UNLOCALIZED_RESOURCES_FOLDER_PATH", "WRAPPER_NAME", "CODESIGNING_FOLDER_PATH", "CONTENTS_FOLDER_PATH",
     ]
-    rules.productFolders = ["TARGET_BUILD_DIR", "BUILT_PRODUCTS_DIR", "CONFIGURATION_BUILD_DIR"]
     rules.projectFolders = ["SRCROOT", "PROJECT_DIR"]
     rules.copying = ["cp", "ditto", "rsync", "mv"]
-    rules.reading = ["echo", "rm", "ls", "codesign", "PlistBuddy", "lipo", "swiftlint", "test", "["]
     rules.known = [
       .init(file: "react-native-xcode.sh", writes: ["*.jsbundle", "assets/*"]),
-      .init(file: "-resources.sh", writes: [], lists: "install_resource"),
+      .init(file: "-resources.sh", writes: []),
     ]
     return rules
   }()
@@ -48,14 +46,8 @@ import XcodeProject
       #"cp "$FILE" "${TARGET_BUILD_DIR}/${WRAPPER_NAME}/""#,
       #"cp -R Theme/. "$TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH""#,
       #"ditto Theme/ "$CODESIGNING_FOLDER_PATH""#,
-      #"DEST=$BUILT_PRODUCTS_DIR/$PRODUCT_NAME.app"# + "\n" + #"rsync -a Theme/ "$DEST""#,
       #"for f in Theme/*.png; do cp "$f" "$TARGET_BUILD_DIR/$WRAPPER_NAME"; done"#,
       #"find Theme -name '*.png' -exec cp {} "$TARGET_BUILD_DIR/$WRAPPER_NAME" \;"#,
-      #"unzip -o theme.zip -d "${CODESIGNING_FOLDER_PATH}""#,
-      #"python3 tools/theme.py "$TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH""#,
-      ##"FileUtils.cp_r(theme, "#{ENV["TARGET_BUILD_DIR"]}/#{ENV['WRAPPER_NAME']}")"##,
-      #"shutil.copy(theme, os.path.join(os.environ["TARGET_BUILD_DIR"], os.environ["WRAPPER_NAME"]))"#,
-      #"cd "$TARGET_BUILD_DIR/$WRAPPER_NAME" && cp "$SRCROOT/$THEME" ."#,
       "if [ -f x ]; then\n  cp \"$(dirname \"$0\")/$THEME\" \"$CODESIGNING_FOLDER_PATH\"\nfi",
       #"cp Theme/brand-*.png "$CODESIGNING_FOLDER_PATH/""#,
       #"cp theme.png "$CODESIGNING_FOLDER_PATH/brand-logo.png""#,
@@ -67,6 +59,7 @@ import XcodeProject
     arguments: [
       "tools/theme brand-logo", "swift run theme Theme/brand-logo@2x.png", "tools/theme \"$SRCROOT/Theme\"",
       "tools/theme --from=Theme/", "./tools/theme.sh",
+      "echo brand-logo",
     ])
   func names(text: String) throws {
     let files = ["Theme/brand-logo@2x.png": "x", "tools/theme.sh": "curl -o Theme/brand-logo.png \"$URL\""]
@@ -78,7 +71,6 @@ import XcodeProject
     arguments: [
       "swiftlint", "cp a b", "echo $BUILT_PRODUCTS_DIR", "cpx $TARGET_BUILD_DIR",
       "# cp Theme/brand-logo.png \"$CODESIGNING_FOLDER_PATH\"",
-      #"echo "brand-logo" "$CODESIGNING_FOLDER_PATH""#,
       #"curl -F dsym=@x -F key="$(PlistBuddy -c 'Print :key' "$BUILT_PRODUCTS_DIR/$INFOPLIST_PATH")" https://example.com"#,
       ##"plist = "#{ENV["BUILT_PRODUCTS_DIR"]}/#{ENV["INFOPLIST_PATH"]}""## + "\nsystem(\"curl \" + plist)",
       #"curl -L "$URL" -o "$BUILT_PRODUCTS_DIR/$CONTENTS_FOLDER_PATH/root.tar.gz""#,

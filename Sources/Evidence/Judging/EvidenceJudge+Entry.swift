@@ -214,7 +214,7 @@ extension EvidenceJudge {
   }
 
   private func rejection(_ criterion: String, _ kind: EvidenceKind) -> Message? {
-    guard let need = needs[criterion] else {
+    guard let need = needs[criterion] ?? EvidenceNeed.ofBuildReview(criterion) else {
       return criteria.contains(criterion)
         ? .decidedFromFiles(criterion)
         : .criterionUnknown(criterion, suggestion(for: criterion, in: needs.keys))

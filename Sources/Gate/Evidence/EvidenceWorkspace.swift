@@ -116,10 +116,8 @@ package struct EvidenceWorkspace {
   }
 
   func judge() throws -> EvidenceJudge {
-    let changes = BuildChanges(service, commit: context.commit(of: setting.settings.project))
-    return try setting.evidenceJudge(
-      run.record, service, setting.settings.otherCriteria(than: service, in: context),
-      steps: changes.criterion)
+    try setting.evidenceJudge(
+      run.record, service, setting.settings.otherCriteria(than: service, in: context))
   }
 
   private var checkout: GitCheckout {

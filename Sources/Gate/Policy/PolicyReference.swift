@@ -94,6 +94,39 @@ package struct PolicyReference {
     return nil
   }
 
+  /// Returns what a commit changes since the newest commit that it has in common with the policy's.
+  ///
+  /// In a shallow checkout without that commit, it is what differs from the policy's commit.
+  /// - Throws: `Diagnostics` if git cannot compare the two.
+  func changes(to head: String) throws -> [GitObjects.Change] {
+    let base = tree.objects.base(of: commit, and: head) ?? commit
+    guard let changes = tree.objects.changes(from: base, to: head) else {
+      throw Self.error(
+        name, "cannot be compared with this commit", fix: "fetch both with `git fetch --unshallow`")
+    }
+    return changes
+  }
+
+  /// Returns the paths of a commit's files with the ids of their contents.
+  ///
+  /// - Throws: `Diagnostics` if git cannot list them.
+  func files(of head: String) throws -> [(path: String, id: String)] {
+    guard let files = try? tree.objects.files(of: head) else {
+      throw Self.error(
+        name, "cannot be compared with this commit", fix: "check the repository with `git fsck`")
+    }
+    return files.map { ($0.path, $0.object) }
+  }
+
+  /// Returns the bytes of contents by their ids; nil if git cannot read them.
+  func contents(_ ids: [String]) -> [[UInt8]]? { ids.isEmpty ? [] : tree.objects.contents(ids) }
+
+  /// The files that the policy was read from, relative to the top folder: the change's own state of them does not count.
+  var readPaths: [String] { tree.readPaths }
+
+  /// Returns a path of the checkout relative to its top folder; nil for one outside of it.
+  func path(_ absolute: String) -> String? { inner(absolute) }
+
   /// - Throws: `Diagnostics` if git failed to read a file. The file would otherwise seem missing.
   func checkReads() throws {
     if tree.hasFailed {
@@ -111,7 +144,7 @@ package struct PolicyReference {
 
 /// The files of one commit. Each is read once.
 private final class CommitTree: Sendable {
-  private let objects: GitObjects
+  let objects: GitObjects
   private let commit: String
   private let lock = NSLock()
   nonisolated(unsafe) private var known: [String: [UInt8]?] = [:]
@@ -163,6 +196,7 @@ private final class CommitTree: Sendable {
   }
 
   var exists: Bool { objects.sizes([commit + "^{commit}"])?.first.flatMap { $0 } != nil }
+  var readPaths: [String] { lock.withLock { known.filter { $0.value != nil }.keys.sorted() } }
   var hasFailed: Bool { lock.withLock { failed } }
   func close() { objects.remove() }
 

@@ -31,6 +31,17 @@ package struct EvidenceNeed: Hashable, Sendable, Codable {
     self.trace = trace
     self.cases = cases
   }
+
+  /// What the criterion of a build review begins with; its digest follows.
+  package static let buildReview = "build-review:"
+
+  /// Returns what a criterion of a build review needs; nil for any other criterion.
+  package static func ofBuildReview(_ criterion: String) -> EvidenceNeed? {
+    let digest = criterion.dropFirst(buildReview.count)
+    let isReview = criterion.hasPrefix(buildReview) && digest.count == 64
+    return isReview && digest.allSatisfy { $0.isASCII && $0.isHexDigit }
+      ? EvidenceNeed(kinds: [.signOff]) : nil
+  }
 }
 
 /// Bounds for every launch of a trace. Times are in milliseconds; nil is no bound.

@@ -35,6 +35,9 @@ package struct BuildScript: Hashable, Sendable {
     return String(name)
   }
 
+  /// Whether a file name is that of an image.
+  package static func isImage(_ file: String) -> Bool { imageName(of: file) != file }
+
   private static let extensions: Set<String> = [
     "png", "jpg", "jpeg", "pdf", "svg", "heic", "gif", "tif", "tiff", "imageset",
   ]
@@ -49,32 +52,18 @@ package struct BuildScriptRules: Hashable, Sendable {
     package var file: String
     /// What it writes to the top of the app. `*` matches any text.
     package var writes: [String]
-    /// The command whose argument is a file that the script copies; nil if it has none.
-    package var lists: String?
-    package init(file: String, writes: [String], lists: String? = nil) {
-      self.file = file
-      self.writes = writes
-      self.lists = lists
-    }
+    package init(file: String, writes: [String]) { (self.file, self.writes) = (file, writes) }
   }
   /// Settings for the folder of the app.
   package var appFolders: Set<String> = []
-  /// Settings for the folder that holds the app.
-  package var productFolders: Set<String> = []
   /// Settings for the folder of the project file.
   package var projectFolders: Set<String> = []
+  /// Settings for the Info.plist, in the project and in the app.
+  package var infoPlists: Set<String> = []
   /// Commands that copy their arguments into the last one.
   package var copying: Set<String> = []
-  /// Commands that put no image into a folder.
-  package var reading: Set<String> = []
-  /// Commands that change no file of an app.
-  package var quiet: Set<String> = []
-  /// Commands that write whole files, besides `copying`.
-  package var replacing: Set<String> = []
-  /// Commands that change a part of a file.
-  package var editing: Set<String> = []
-  /// Files that a program reads for what it does, by the program's name.
-  package var programFiles: [String: [String]] = [:]
+  /// Commands that write whole files or change a part of one, besides `copying`.
+  package var writing: Set<String> = []
   /// Build settings that change what compilers make of the resources, with whether each changes every resource.
   package var toolSettings: [String: Bool] = [:]
   package var known: [Known] = []

@@ -1,17 +1,13 @@
 /// A part of the build that can change what the app shows, and whose outcome `qa` does not compute.
 ///
-/// `docs/internals/build-steps.md` lists all parts of a build and what `qa` does with each.
 package struct BuildStep: Hashable, Sendable {
   /// Raw values are stable: a digest has them.
   package enum Kind: String, CaseIterable, Sendable {
     case script = "run-script"
     case dependencyScript = "dependency-script"
-    case externalTool = "external-tool"
     case schemeAction = "scheme-action"
     case cloudScript = "cloud-script"
-    case generator = "generator-command"
     case rule = "build-rule"
-    case plugin = "build-plugin"
     case copied = "copied-product"
     case onDemand = "on-demand-resource"
     case compilerFlags = "compiler-flags"
@@ -20,7 +16,7 @@ package struct BuildStep: Hashable, Sendable {
     case variant = "image-variant"
     case localized = "localized-document"
   }
-  /// What a step visibly writes. `*` matches any text in names and paths.
+  /// What a step names of a launch screen. `*` matches any text in names and paths.
   package struct Writes: Hashable, Sendable {
     /// Launch keys of the Info.plist, or the whole file.
     package var infoPlist = false
@@ -38,17 +34,16 @@ package struct BuildStep: Hashable, Sendable {
   package var location: SourceLocation
   /// What decides its outcome in the project's own files.
   package var content: String
-  /// Files of the project that it runs, by their paths from the root.
-  package var files: [String: [UInt8]] = [:]
-  package var writes = Writes()
-  /// Whether it changes nothing but what it visibly writes.
-  package var isContained = false
+  package var writes: Writes
 
-  package init(_ kind: Kind, _ title: String, at location: SourceLocation, content: String) {
+  package init(
+    _ kind: Kind, _ title: String, at location: SourceLocation, content: String, writes: Writes = Writes()
+  ) {
     self.kind = kind
     self.title = title
     self.location = location
     self.content = content
+    self.writes = writes
   }
 
   /// Returns what it can change of a launch screen, as the end of a sentence; nil if it changes nothing that is known.

@@ -131,6 +131,45 @@ package struct GitObjects {
     return output.map { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) }
   }
 
+  /// A path that differs between two commits.
+  package struct Change: Hashable, Sendable {
+    /// Relative to the top folder.
+    package var path: String
+    /// The ids of the file's contents; nil where a commit does not have the file.
+    package var (old, new): (String?, String?)
+    /// Whether both are regular files, or the only one is.
+    package var isFile: Bool
+  }
+
+  /// Returns what differs between two commits, by path; nil where the checkout lacks one of them.
+  ///
+  /// A file whose permissions alone differ is not among them.
+  package func changes(from old: String, to new: String) -> [Change]? {
+    let command = [
+      "diff-tree", "-r", "-z", "--raw", "--no-renames", "--no-abbrev", "--full-index", old, new, "--",
+    ]
+    guard let output = run(command, [], atMost: 64 << 20) else { return nil }
+    // `:100644 100644 ID ID M`, NUL, the path, NUL. Source: Git, git-diff-tree(1), "Raw output format".
+    let fields = output.split(separator: 0, omittingEmptySubsequences: false)
+    return stride(from: 0, to: fields.count - 1, by: 2).compactMap { index in
+      let words = String(decoding: fields[index].dropFirst(), as: UTF8.self).split(separator: " ")
+      guard words.count == 5, let path = String(validating: fields[index + 1], as: UTF8.self) else {
+        return nil
+      }
+      let ids = words[2...3].map { id in id.allSatisfy { $0 == "0" } ? nil : String(id) }
+      let isFile = words[..<2].allSatisfy { $0.hasPrefix("100") || $0 == "000000" }
+      if isFile, ids[0] == ids[1] { return nil }
+      return Change(path: path, old: ids[0], new: ids[1], isFile: isFile)
+    }
+  }
+
+  /// Returns the newest commit that two commits have in common; nil where the checkout does not have it.
+  package func base(of one: String, and other: String) -> String? {
+    let output = run(["merge-base", one, other], [], atMost: 1 << 20)
+    return output.map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .newlines) }
+      .flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   private func run(_ mode: String, _ names: [String], atMost limit: Int) -> [UInt8]? {
     run(["cat-file", mode, "--follow-symlinks"], names, atMost: limit)
   }

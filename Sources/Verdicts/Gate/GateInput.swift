@@ -30,7 +30,7 @@ package struct GateInput: Sendable {
   package var others: [GateReport.OtherDecision] = []
   /// Where the policy comes from; nil for the files on disk.
   package var policySource: GateReport.PolicySource?
-  /// The steps of the build that a sign-off must answer for; nil if they are not known.
+  /// What a build review must answer for; nil if it is not known.
   package var build: Build?
   /// Seconds since 1970 in UTC.
   package var clock: Double
@@ -73,9 +73,9 @@ package struct GateInput: Sendable {
   }
 
   package struct Build: Hashable, Sendable {
-    /// The criterion that a sign-off about these steps names.
+    /// The criterion that a sign-off names.
     package var criterion: String
-    /// What the change does to steps whose outcome is not computed, against the policy.
+    /// The parts of the change that can change a launch screen and that no run judges, against the policy.
     package var changes: [Message]
     package init(criterion: String, changes: [Message] = []) {
       (self.criterion, self.changes) = (criterion, changes)
@@ -84,11 +84,16 @@ package struct GateInput: Sendable {
     var command: String { EvidenceNeed(kinds: [.signOff]).command(for: criterion) }
   }
 
-  /// Whether somebody who saw the build signed off the steps of the build that are not computed.
+  /// Whether an approver who saw the build signed off what no run judges.
   package var isBuildSignedOff: Bool {
     guard let build, evidence.isIntact else { return false }
     let judged = evidence.judged.filter { $0.criterion == build.criterion }
-    return judged.contains { $0.verdict == .supports } && !judged.contains { $0.verdict == .contradicts }
+    let approvers = policy.approvers
+    func isApproved(_ entry: JudgedEvidence) -> Bool {
+      approvers.isEmpty || entry.by.map(approvers.contains) == true
+    }
+    return judged.contains { $0.verdict == .supports && isApproved($0) }
+      && !judged.contains { $0.verdict == .contradicts }
   }
 
   package enum Story: Hashable, Sendable {

@@ -127,7 +127,7 @@ extension Message {
   fileprivate static func buildSignedOff(_ build: GateInput.Build) -> Message {
     Message(
       "build-signed-off", about: build.criterion,
-      "The steps of the build whose outcome qa does not compute are signed off (\(build.criterion)).")
+      "The build review of this change is signed off (\(build.criterion)).")
   }
 
   fileprivate static let namesUnverified = Message(

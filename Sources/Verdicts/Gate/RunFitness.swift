@@ -59,7 +59,7 @@ struct RunFitness {
     return apps.isEmpty ? [] : [.appUnchecked(apps, known)]
   }
 
-  /// Steps of the build that the change touches, without a sign-off about their outcome.
+  /// Parts of the change that need a build review and have none.
   private var build: [GateReport.RunDiagnostic] {
     guard let build = input.build, !build.changes.isEmpty, !input.isBuildSignedOff else { return [] }
     return [.buildChanged(build)]
@@ -180,9 +180,8 @@ extension GateReport.RunDiagnostic {
   fileprivate static func buildChanged(_ build: GateInput.Build) -> Self {
     Self(
       .buildChanged, about: build.criterion,
-      build.changes.map(\.text).joined(separator: " ")
-        + " Somebody who saw the launch screen of the built app signs off \(build.criterion).",
-      figures: ["steps": Measure(build.changes.count)])
+      "This change needs a build review: \(build.changes.map { String($0.text.dropLast()) }.listed(atMost: 20)). An approver who saw the launch screen of the built app signs off \(build.criterion).",
+      figures: ["entries": Measure(build.changes.count)])
   }
 
   fileprivate static func results(_ reason: Reason, _ list: ResultAudit.List) -> Self {

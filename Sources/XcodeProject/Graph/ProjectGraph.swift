@@ -14,7 +14,7 @@ struct ProjectGraph: Sendable {
   /// `App.xcodeproj/project.pbxproj`, relative to the root.
   let file: String
   let root: ProjectObject
-  private let objects: [String: ProjectObject]
+  private let table: [String: ProjectObject]
 
   init(_ list: PlistNode, file: String) throws(Diagnostic) {
     let location = SourceLocation(file: file)
@@ -47,24 +47,27 @@ struct ProjectGraph: Sendable {
     }
     self.file = file
     self.root = root
-    self.objects = objects
+    self.table = objects
   }
 
-  func object(_ id: String?) -> ProjectObject? { id.flatMap { objects[$0] } }
+  /// All objects in the order of their lines.
+  var objects: [ProjectObject] { table.values.sorted { ($0.line ?? 0, $0.id) < ($1.line ?? 0, $1.id) } }
+
+  func object(_ id: String?) -> ProjectObject? { id.flatMap { table[$0] } }
 
   /// Returns the objects that a field lists, without dangling ids.
   func objects(_ owner: ProjectObject, _ field: String) -> [ProjectObject] {
-    owner.fields.strings(field).compactMap { objects[$0] }
+    owner.fields.strings(field).compactMap { table[$0] }
   }
 
   /// Returns the ids that a field lists and no object has.
   func dangling(_ owner: ProjectObject, _ field: String) -> [String] {
-    owner.fields.strings(field).filter { objects[$0] == nil }
+    owner.fields.strings(field).filter { table[$0] == nil }
   }
 
   /// Returns all objects of a class, in the order of their lines.
   func all(_ isa: String) -> [ProjectObject] {
-    objects.values.filter { $0.isa == isa }.sorted { ($0.line ?? 0, $0.id) < ($1.line ?? 0, $1.id) }
+    table.values.filter { $0.isa == isa }.sorted { ($0.line ?? 0, $0.id) < ($1.line ?? 0, $1.id) }
   }
 
   func location(_ object: ProjectObject) -> SourceLocation {

@@ -16,6 +16,16 @@ struct TargetSettings {
     return graph.objects(list, "buildConfigurations")
   }
 
+  /// Returns the settings of the configurations that users get; of all where none is known to be for users.
+  func shipping(of target: ProjectObject) -> [SettingsEvaluator] {
+    let all = configurations(of: target)
+    let shipping = all.filter { configuration in
+      let name = (configuration.fields.string("name") ?? "").lowercased()
+      return !SharedSchemes.developmentWords.contains { name.contains($0) }
+    }
+    return (shipping.isEmpty ? all : shipping).map { evaluator(target: target, configuration: $0) }
+  }
+
   func evaluator(target: ProjectObject, configuration: ProjectObject) -> SettingsEvaluator {
     let name = configuration.fields.string("name") ?? ""
     let project = configurations(of: graph.root).first { $0.fields.string("name") == name }

@@ -77,7 +77,6 @@ extension BuildStepReader {
     if !flags.isEmpty, ["storyboard", "xib", "xcassets"].contains(FilePath.pathExtension(path)) {
       var step = BuildStep(
         .compilerFlags, "the compiler flags of \(path)", at: graph.location(item), content: flags)
-      step.isContained = true
       step.writes.sources = [path]
       steps.append(step)
     }
@@ -95,7 +94,6 @@ extension BuildStepReader {
     var step = BuildStep(
       .onDemand, "the on-demand resource \(path)", at: location,
       content: tags.sorted().joined(separator: "\n"))
-    step.isContained = true
     step.writes.sources = [path]
     return step
   }
@@ -121,7 +119,6 @@ extension BuildStepReader {
     if !isCopy, kind == "car" || kind == "nib" { return nil }
     var step = BuildStep(
       .copied, "the copied file \(path)", at: location, content: "\(phase.isa) \(destination) \(subfolder)")
-    step.isContained = true
     if isPlist { step.writes.infoPlist = true }
     if isLanguage {
       step.writes.compiled = Set(

@@ -2,7 +2,7 @@ import Files
 import Formats
 import Model
 
-/// Finds the parts of a build whose outcome is not computed. `docs/internals/build-steps.md` lists all parts.
+/// Finds the parts of a build that name a launch screen's files, and whose outcome is not computed.
 struct BuildStepReader {
   let folder: ProjectFolder
   let graph: ProjectGraph
@@ -17,98 +17,82 @@ struct BuildStepReader {
   /// The settings of the configurations that users get.
   let settings: [SettingsEvaluator]
 
-  private var files: ScriptFiles {
-    ScriptFiles(folder: folder, sourceRoot: tree.sourceRoot, infoPlists: infoPlists)
+  private var scripts: ScriptFolder {
+    ScriptFolder(
+      folder: folder, sourceRoot: tree.sourceRoot, rules: rules,
+      infoPlists: Set(infoPlists.map(FilePath.name)))
   }
 
   func steps(of target: ProjectObject) -> [BuildStep] {
-    let family = TargetFamily(folder: folder, graph: graph, tree: tree)
-    let (targets, others) = family.dependencies(of: target)
-    var steps = phases(of: target, in: graph).compactMap { script($0, .script, "the run script", in: graph) }
-    for target in targets { steps += dependency(target, in: graph) }
-    for other in others {
-      for target in other.targets { steps += dependency(target, in: other.graph) }
+    var steps = phases(of: target).compactMap { step(.script, "the run script", $0) }
+    for other in dependencies(of: target) {
+      let name = Self.quoted(other.fields.string("name") ?? other.id)
+      steps += phases(of: other).compactMap {
+        step(.dependencyScript, "the script of the target\(name),", $0)
+      }
     }
-    steps += schemeActions + cloudScripts
-    steps += rules(of: target)
-    steps += family.plugins(of: target)
-    steps += members(of: target)
-    steps += toolSettings + includes
-    return steps + GeneratorCommands(folder: folder, file: project).steps
+    steps += schemeActions + cloudScripts + rules(of: target) + members(of: target) + toolSettings + includes
+    return steps.filter { $0.writes != BuildStep.Writes() }
+  }
+
+  /// Returns what the scripts of a target can copy into the app, in the order of the phases.
+  func scripts(of target: ProjectObject) -> [BuildScript] {
+    phases(of: target).map { phase in
+      let text = text(of: phase)
+      return BuildScript(location: graph.location(phase), images: text.images, copies: text.copies)
+    }
   }
 
   // MARK: Scripts
 
-  private func phases(of target: ProjectObject, in graph: ProjectGraph) -> [ProjectObject] {
+  private func phases(of target: ProjectObject) -> [ProjectObject] {
     graph.objects(target, "buildPhases").filter { $0.isa == "PBXShellScriptBuildPhase" }
   }
 
-  private func script(
-    _ phase: ProjectObject, _ kind: BuildStep.Kind, _ noun: String, in graph: ProjectGraph
-  ) -> BuildStep? {
-    let fields = phase.fields
-    var analysis = ScriptAnalysis(rules: rules, files: files)
-    func paths(_ key: String, list: String) -> [String] {
-      fields.strings(key) + fields.strings(list).flatMap { files.lines(ofList: $0, rules) }
+  /// Returns the targets of the project that a build makes before a target.
+  private func dependencies(of target: ProjectObject) -> [ProjectObject] {
+    var (found, waiting): ([ProjectObject], [ProjectObject]) = ([], [target])
+    while let next = waiting.popLast() {
+      for dependency in graph.objects(next, "dependencies") {
+        guard let other = graph.object(dependency.fields.string("target")), other.id != target.id,
+          !found.contains(where: { $0.id == other.id })
+        else { continue }
+        found.append(other)
+        waiting.append(other)
+      }
     }
-    let inputs = paths("inputPaths", list: "inputFileListPaths")
-    let outputs = paths("outputPaths", list: "outputFileListPaths")
-    analysis.declare(inputs: inputs, outputs: outputs)
+    return found
+  }
+
+  private func text(of phase: ProjectObject) -> ScriptText {
+    let fields = phase.fields
     let lines = fields.strings("shellScript")
-    let text = lines.isEmpty ? fields.string("shellScript") ?? "" : lines.joined(separator: "\n")
-    let shell = fields.string("shellPath") ?? "/bin/sh"
-    return step(
-      kind, title: noun + Self.quoted(fields.string("name") ?? "Run Script"), at: graph.location(phase), text,
-      shell: shell, more: inputs + ["->"] + outputs, &analysis)
+    return ScriptText(
+      lines.isEmpty ? fields.string("shellScript") ?? "" : lines.joined(separator: "\n"),
+      inputs: fields.strings("inputPaths") + fields.strings("inputFileListPaths"),
+      outputs: fields.strings("outputPaths") + fields.strings("outputFileListPaths"), in: scripts)
+  }
+
+  private func step(_ kind: BuildStep.Kind, _ noun: String, _ phase: ProjectObject) -> BuildStep {
+    step(
+      kind, noun + Self.quoted(phase.fields.string("name") ?? "Run Script"), at: graph.location(phase),
+      text(of: phase))
+  }
+
+  private func step(
+    _ kind: BuildStep.Kind, _ title: String, at location: SourceLocation, _ script: ScriptText
+  ) -> BuildStep {
+    BuildStep(kind, title, at: location, content: script.text, writes: script.writes)
   }
 
   private static func quoted(_ name: String) -> String { " \"\(name.prefix(80))\"" }
 
-  /// Returns the step of a script; nil for one that changes no file of an app.
-  private func step(
-    _ kind: BuildStep.Kind, title: String, at location: SourceLocation, _ text: String,
-    shell: String = "/bin/sh",
-    more: [String] = [], _ analysis: inout ScriptAnalysis
-  ) -> BuildStep? {
-    analysis.read(text)
-    let isPlain = ["/bin/sh", "/bin/bash", "/bin/zsh"].contains(shell)
-    if analysis.isQuiet, isPlain { return nil }
-    var step = BuildStep(
-      kind, title, at: location, content: ([shell, text] + more).joined(separator: "\n"))
-    take(analysis, into: &step)
-    return step
-  }
-
-  /// Records in a step which files of the project its commands run, and what they write.
-  private func take(_ analysis: ScriptAnalysis, into step: inout BuildStep) {
-    step.files = files.contents(analysis.programs)
-    step.writes = analysis.writes
-  }
-
-  private func dependency(_ target: ProjectObject, in graph: ProjectGraph) -> [BuildStep] {
-    let name = Self.quoted(target.fields.string("name") ?? target.id)
-    if target.isa == "PBXLegacyTarget" {
-      let keys = ["buildToolPath", "buildArgumentsString", "buildWorkingDirectory"]
-      var step = BuildStep(
-        .externalTool, "the external tool of the target" + name, at: graph.location(target),
-        content: keys.map { target.fields.string($0) ?? "" }.joined(separator: "\n"))
-      var analysis = ScriptAnalysis(rules: rules, files: files)
-      analysis.read(keys.prefix(2).map { target.fields.string($0) ?? "" }.joined(separator: " "))
-      take(analysis, into: &step)
-      return [step]
-    }
-    return phases(of: target, in: graph).compactMap {
-      script($0, .dependencyScript, "the script of the target\(name),", in: graph)
-    }
-  }
-
   /// Actions before and after the builds of all shared schemes: other schemes can build the app, too.
   private var schemeActions: [BuildStep] {
-    SharedSchemes(folder: folder, project: project).actions().compactMap { action in
-      var analysis = ScriptAnalysis(rules: rules, files: files)
-      return step(
-        .schemeAction, title: "the action of the scheme" + Self.quoted(action.scheme),
-        at: SourceLocation(file: action.file), action.script, shell: action.shell, &analysis)
+    SharedSchemes(folder: folder, project: project).actions().map { action in
+      step(
+        .schemeAction, "the action of the scheme" + Self.quoted(action.scheme),
+        at: SourceLocation(file: action.file), ScriptText(action.script, in: scripts))
     }
   }
 
@@ -117,13 +101,11 @@ struct BuildStepReader {
     let parent = FilePath.join(FilePath.parent(project), "ci_scripts")
     return ["ci_post_clone.sh", "ci_pre_xcodebuild.sh", "ci_post_xcodebuild.sh"].compactMap { name in
       let path = FilePath.join(parent, name)
-      guard folder.entry(path) == .file, let bytes = try? folder.read(path, atMost: 1 << 20) else {
-        return nil
+      return scripts.text(path).map {
+        step(
+          .cloudScript, "the script" + Self.quoted(name), at: SourceLocation(file: path),
+          ScriptText($0, in: scripts))
       }
-      var analysis = ScriptAnalysis(rules: rules, files: files)
-      return step(
-        .cloudScript, title: "the script" + Self.quoted(name), at: SourceLocation(file: path),
-        String(decoding: bytes, as: UTF8.self), &analysis)
     }
   }
 
@@ -142,14 +124,10 @@ struct BuildStepReader {
       }
       let isScript = specification.hasSuffix("proxy.script") || !script.isEmpty
       guard reaches || isScript else { return nil }
-      var analysis = ScriptAnalysis(rules: rules, files: files)
-      analysis.read(script)
       var step = BuildStep(
         .rule, "the build rule for \"\(pattern.prefix(60))\"", at: graph.location(rule),
         content: ([type, pattern, specification, script] + fields.strings("outputFiles"))
-          .joined(separator: "\n"))
-      take(analysis, into: &step)
-      step.isContained = !isScript
+          .joined(separator: "\n"), writes: ScriptText(script, in: scripts).writes)
       if reaches {
         step.writes.sources.formUnion(patterns.map { $0.hasPrefix("*") ? $0 : "*" + $0 })
       }
@@ -205,13 +183,6 @@ struct BuildStepReader {
       var step = BuildStep(
         .plistInclude, "the files that \(path) includes", at: SourceLocation(file: path),
         content: lines.joined(separator: "\n"))
-      let names = lines.compactMap { $0.split(whereSeparator: { "\"<>".contains($0) }).dropFirst().first }
-      for name in names {
-        for base in [FilePath.parent(path), tree.sourceRoot] {
-          let included = FilePath.join(base, String(name))
-          step.files[included] = try? folder.read(included, atMost: 1 << 20)
-        }
-      }
       step.writes.infoPlist = true
       return step
     }

@@ -114,7 +114,7 @@ extension Attempt {
     -> Attempt
   {
     Attempt(name) { release in
-      release.build("adds the run script \"Brand\"")
+      release.build("the run script \"Brand\"")
       change(release)
     }
   }
@@ -125,7 +125,7 @@ extension Attempt {
       release.signBuild()
       release.items[2].entry.status = .failed
     },
-    build("A run script is signed off before another change of it") { $0.signBuild("build-steps:before") },
+    build("A run script is signed off before another change of it") { $0.signBuild("build-review:before") },
     build("A run script is signed off for other sources") { release in
       release.signBuild()
       release.items[2].entry.about.sourcesDigest = "sha256:other"
@@ -141,7 +141,7 @@ extension Attempt {
       release.items[2].file = Release.junit(Release.passing)
       release.items[2].ending = "xml"
     },
-    build("A run script is waived") { $0.waive(["criterion": "\"build-steps:now\""]) },
+    build("A run script is waived") { $0.waive(["criterion": "\"build-review:now\""]) },
     Attempt("A step of the build makes a criterion undecided") { $0.doubt() },
     Attempt("A run is edited to say that a failure is a doubt of the build") { release in
       release.outcomes = { $0.finding.criterion == "A-1" ? .failed : .passed }
@@ -221,7 +221,7 @@ extension Attempt {
     build("A run script is signed off") { $0.signBuild() },
     build("A run script is signed off, and was rejected in an earlier form") { release in
       release.signBuild()
-      release.signBuild("build-steps:before")
+      release.signBuild("build-review:before")
       (release.items[3].entry.id, release.items[3].entry.status) = ("before", .failed)
     },
     Attempt("A criterion is undecided by the build, and somebody saw it") { release in

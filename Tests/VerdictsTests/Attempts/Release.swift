@@ -31,7 +31,7 @@ final class Release {
   /// Evidence of the policy's commit that the change removes.
   var removed: [Item] = []
   /// The steps of the build that are not computed, with what the change does to them.
-  var buildSteps = GateInput.Build(criterion: "build-steps:now")
+  var buildSteps = GateInput.Build(criterion: "build-review:now")
   /// The project's other apps.
   var otherApps: [String] = []
   private let folder: TemporaryFolder
@@ -108,7 +108,11 @@ final class Release {
 
   /// Makes the change touch a step of the build.
   func build(_ what: String) {
-    buildSteps.changes = [Message("build-step-adds", about: "run-script", "This change \(what).")]
+    buildSteps.changes = [
+      Message(
+        "build-entry", about: "App.xcodeproj/project.pbxproj",
+        "App.xcodeproj/project.pbxproj: \(what) changes.")
+    ]
   }
 
   /// Makes A-1 undecided by a step of the build.
@@ -123,7 +127,7 @@ final class Release {
   }
 
   /// Signs off the steps of the build.
-  func signBuild(_ criterion: String = "build-steps:now") {
+  func signBuild(_ criterion: String = "build-review:now") {
     var entry = seen
     (entry.id, entry.criteria) = (criterion == buildSteps.criterion ? "build" : "other", [criterion])
     items.append(Item(entry: entry))
