@@ -145,7 +145,7 @@ ROOMS = [
     ("Reporting", "Reporting", 6200, 8830),
     ("Gate", "Gate, Evidence, Screenshots", 5900, 7590),
     ("Stories", "Stories", 1300, 1720),
-    ("Authoring", "Authoring, Mutations", 4300, 7630),
+    ("Authoring", "Authoring, Mutations", 4300, 7610),
     ("Preview", "Preview", 2000, 2450),
     ("Proof", "Proof", 1000, 1710),
     ("Store", "Store", 1500, 2240),

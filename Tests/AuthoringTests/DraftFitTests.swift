@@ -32,57 +32,87 @@ struct DraftFitTests {
   }
 
   private func text(
-    _ length: FrameLength, own: Formula.Variable? = nil, _ frame: (Double, Double, Double) -> Rect
+    _ length: FrameLength, written: [DraftSum] = [], _ frame: (Double, Double, Double) -> Rect
   ) -> String? {
-    DraftFit(samples: Self.samples(frame), length: length).formula(own: own)?.description
+    let samples = Self.samples(frame).map { sample in
+      var sample = sample
+      sample.written = [length: written]
+      return sample
+    }
+    return DraftFit(samples: samples, length: length).formula()?.description
   }
 
-  @Test("The simplest formula of a length is found")
-  func formulas() {
+  @Test("A number, or a distance from an edge or the center, needs no constraint")
+  func distances() {
     #expect(text(.width) { _, _, _ in Self.rect(0, 0, 75, 45) } == "75")
     #expect(text(.width) { width, _, _ in Self.rect(0, 0, width - 40, 45) } == "screen.width - 40")
-    #expect(text(.width) { width, _, _ in Self.rect(0, 0, 0.6 * width, 45) } == "0.6 * screen.width")
     #expect(text(.centerX) { width, _, _ in Self.rect(width / 2 - 40, 0, 80, 45) } == "0.5 * screen.width")
     #expect(text(.top) { _, _, top in Self.rect(0, top + 24, 80, 45) } == "safe.top + 24")
+    #expect(text(.top) { _, height, _ in Self.rect(0, height - 69, 80, 45) } == "screen.height - 69")
+  }
+
+  @Test("A share of a length is the one that a constraint has")
+  func shares() {
+    let share: (Double, Double, Double) -> Rect = { width, _, _ in Self.rect(0, 0, 0.6 * width, 45) }
+    #expect(text(.width, share) == nil)
+    #expect(text(.width, written: [[.screenWidth: 0.5], [.screenWidth: 0.6]], share) == "0.6 * screen.width")
     #expect(
-      text(.height, own: .width) { width, height, _ in
+      text(.height, written: [[.width: 0.5]]) { width, height, _ in
         Self.rect(0, 0, min(0.5 * width, 0.4 * height), 0.5 * min(0.5 * width, 0.4 * height))
       } == "0.5 * width")
   }
 
-  @Test("A limit, and a sum of two variables")
+  @Test("Of two constraints, the smaller or the larger length counts")
   func limits() {
+    let written: [DraftSum] = [[nil: 340], [.screenWidth: 0.8, nil: 0]]
     #expect(
-      text(.width) { width, _, _ in Self.rect(0, 0, min(0.8 * width, 340), 45) }
+      text(.width, written: written) { width, _, _ in Self.rect(0, 0, min(0.8 * width, 340), 45) }
         == "min(0.8 * screen.width, 340)")
     #expect(
-      text(.top) { width, height, _ in Self.rect(0, 0.5 * height + 0.25 * width + 16, 80, 45) }
-        == "0.5 * screen.height + 0.25 * screen.width + 16")
+      text(.width, written: written) { width, _, _ in Self.rect(0, 0, max(0.8 * width, 340), 45) }
+        == "max(0.8 * screen.width, 340)")
   }
 
-  @Test("Lengths without a rule have no formula, and few screens none with a variable")
+  @Test("Lengths without a rule have no formula")
   func none() {
     var step = 0.0
-    let random = text(.width) { _, _, _ in
+    let random = text(.width, written: [[.screenWidth: 0.3]]) { _, _, _ in
       step += 1
       return Self.rect(0, 0, (step * 7919).truncatingRemainder(dividingBy: 211), 45)
     }
     #expect(random == nil)
-    let few = Array(Self.samples { width, _, _ in Self.rect(0, 0, width, 45) }.prefix(2))
-    #expect(DraftFit(samples: few, length: .width).formula() == nil)
   }
 
-  @Test("A formula gives every frame within the tolerance of layout.frame")
-  func holds() throws {
-    let samples = Self.samples { width, height, top in
-      Self.rect(0.1 * width + 3, top + 0.3 * (height - top - 21), 0.31 * width, 20)
+  @Test("Constraints are followed from view to view up to the screen, from both ends and in both directions")
+  func constraints() {
+    let here = SourceLocation(file: "a.storyboard")
+    func constraint(
+      _ first: String, _ attribute: LayoutConstraint.Attribute, _ second: String? = nil,
+      _ other: LayoutConstraint.Attribute? = nil, multiplier: Double = 1, constant: Double = 0
+    ) -> LayoutConstraint {
+      LayoutConstraint(
+        id: "", location: here, firstItem: first, firstAttribute: attribute, secondItem: second,
+        secondAttribute: other, multiplier: multiplier, constant: constant)
     }
-    for length in FrameLength.allCases {
-      let formula = try #require(DraftFit(samples: samples, length: length).formula(), "\(length)")
-      for sample in samples {
-        let value = formula.value(on: sample.viewport, of: sample.frame)
-        #expect(abs(value - length.value(of: sample.frame)) <= 0.5, "\(length): \(formula)")
-      }
-    }
+    var root = View(id: "root", kind: .plain, location: here)
+    root.guides = [LayoutGuide(id: "safe", kind: .safeArea)]
+    root.subviews = ["card", "icon"].map { View(id: $0, kind: .plain, location: here) }
+    root.constraints = [
+      constraint("card", .width, "root", .width, multiplier: 0.8),
+      constraint("card", .width, "icon", .width, multiplier: 2, constant: 10),
+      constraint("icon", .height, "icon", .width, multiplier: 0.5),
+      constraint("icon", .leading, "safe", .leading, constant: 50),
+      constraint("icon", .centerY, "root", .bottom, multiplier: 1 / 3.0, constant: 1),
+      constraint("icon", .topMargin, "root", .top),
+    ]
+    let sums = DraftConstraints(root, isRightToLeft: false).sums(of: "icon")
+    #expect(sums[.width] == [[.screenWidth: 0.4, nil: -5]])
+    #expect(sums[.height] == [[.width: 0.5, nil: 0]])
+    #expect(sums[.left] == [[.safeLeft: 1, nil: 50]])
+    #expect(sums[.centerY] == [[.screenHeight: 0.333333, nil: 1]])
+    #expect(sums[.top] == [])
+    let turned = DraftConstraints(root, isRightToLeft: true).sums(of: "icon")
+    #expect(turned[.left] == [])
+    #expect(turned[.right] == [[.safeRight: 1, nil: -50]])
   }
 }

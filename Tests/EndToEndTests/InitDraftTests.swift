@@ -79,6 +79,20 @@ struct InitDraftTests {
         Edit("constant=\"50\"", "constant=\"130\""), Edit("constant=\"-50\"", "constant=\"-20\""),
         Edit(height, "firstAttribute=\"height\" constant=\"75\""),
       ]),
+    Form(
+      name: "a height that several constraints limit, of which no formula is known",
+      edits: [
+        Edit(width, "firstAttribute=\"width\" \(ofIcon.replacingOccurrences(of: "width", with: "height"))"),
+        Edit(
+          "<constraint \(height) id=\"LSc-co-002\"/>",
+          "<constraint firstItem=\"LSc-ic-001\" firstAttribute=\"top\" relation=\"greaterThanOrEqual\" \(ofGuide) secondAttribute=\"top\" constant=\"90\" id=\"LSc-co-002\"/><constraint firstItem=\"LSc-ic-001\" firstAttribute=\"height\" \(ofRoot) multiplier=\"0.9\" priority=\"800\" id=\"LSc-co-009\"/>"
+        ),
+      ],
+      parts: ["on iphone-14-pro in portrait", "when: {device: ["],
+      changes: [
+        Edit("constant=\"90\"", "constant=\"120\""), Edit("multiplier=\"0.9\"", "multiplier=\"0.5\""),
+        Edit(centerX, centerX + " constant=\"-80\""),
+      ]),
   ]
 
   private func criteria(_ outcome: Set<String>, in sample: SampleProject) async throws -> Set<String> {

@@ -8,119 +8,174 @@ struct DraftSample: Hashable, Sendable {
   /// How far an edge can move because of estimates.
   var error: Double
   var viewport: Viewport
-
-  func value(_ variable: Formula.Variable) -> Double { variable.value(on: viewport, of: frame) }
+  /// What the constraints say about the lengths.
+  var written: [FrameLength: [DraftSum]] = [:]
 }
 
-/// Finds the simplest formula for a length on all screens.
+/// Numbers times variables; the number of nil is added.
+typealias DraftSum = [Formula.Variable?: Double]
+
+/// Finds the formula for a length on all screens: a number, what a constraint says, or a distance from an edge or a center.
 struct DraftFit {
   let samples: [DraftSample]
   let length: FrameLength
 
   /// Less than the tolerance of `layout.frame`, so that rounding to pixels is left.
-  static let slack = 0.45
+  private static let slack = 0.45
 
-  private var values: [Double] { samples.map { length.value(of: $0.frame) } }
-
-  /// Variables by preference.
-  private var variables: [Formula.Variable] {
-    switch length {
-    case .left, .right, .centerX, .width:
-      [.screenWidth, .safeLeft, .safeRight, .safeWidth, .screenShort, .screenHeight, .safeHeight]
-    case .top, .bottom, .centerY, .height:
-      [.screenHeight, .safeTop, .safeBottom, .safeHeight, .screenShort, .screenWidth, .safeWidth]
+  /// Returns nil if none holds.
+  func formula() -> Formula? {
+    let written = samples.flatMap { $0.written[length] ?? [] }.uniqued()
+    let anchors = length.anchors.flatMap { [$0.onScreen, $0.inSafeArea] }
+    for slopes in ([[:]] + written + anchors).map({ $0.filter { $0.key != nil } }) {
+      if let constant = constant(slopes) {
+        return Formula([terms(slopes.merging([nil: constant]) { $1 })])
+      }
     }
-  }
-
-  /// Returns nil if no formula of at most two variables holds.
-  func formula(own: Formula.Variable? = nil) -> Formula? {
-    let values = values
-    guard !values.isEmpty else { return nil }
-    if let sum = fit([], values, samples) { return Formula([sum]) }
-    if let own, let sum = fit([own], values, samples), sum.count == 1 { return Formula([sum]) }
-    for variable in variables {
-      if let sum = fit([variable], values, samples) { return Formula([sum]) }
-    }
-    let limits = DraftLimits(samples: samples, values: values, variables: variables, slack: Self.slack)
-    if let limited = limits.formula(.least) ?? limits.formula(.greatest) { return limited }
-    for (index, first) in variables.enumerated() {
-      for second in variables[(index + 1)...] {
-        if let sum = fit([first, second], values, samples) { return Formula([sum]) }
+    for (index, first) in written.enumerated() {
+      for choice in [Formula.Choice.least, .greatest] {
+        // Numbers come last.
+        let limits = written[(index + 1)...].lazy.map { second in
+          Formula(
+            [first, second].sorted { $0.count { $0.key != nil } > $1.count { $0.key != nil } }.map(terms),
+            choice: choice)
+        }
+        if let limit = limits.first(where: holds) { return limit }
       }
     }
     return nil
   }
 
-  /// Returns the sum of at most two variables that gives all values.
-  private func fit(
-    _ variables: [Formula.Variable], _ values: [Double], _ samples: [DraftSample]
-  ) -> [Formula.Term]? {
-    let points = samples.map { sample in variables.map(sample.value) }
-    guard let exact = Self.slopes(points, values) else { return nil }
-    // A share without a constant is the simplest formula.
-    let shares = Self.share(points, values).map { [[$0]] } ?? []
-    for slopes in (shares + [exact]).flatMap(Self.rounded) where slopes.allSatisfy({ $0 != 0 }) {
-      let rest = zip(points, values).map { point, value in
-        zip(slopes, point).reduce(value) { $0 - $1.0 * $1.1 }
-      }
-      let isZero = !variables.isEmpty && rest.allSatisfy { abs($0) <= Self.slack }
-      guard let constant = isZero ? 0 : Self.constant(rest, Self.slack) else { continue }
-      // With few different screens, any formula of two variables would hold.
-      if !variables.isEmpty, Set(points).count < 2 * variables.count + 1 { return nil }
-      let terms = zip(slopes, variables).map { Formula.Term($0, $1) }
-      return constant == 0 && !terms.isEmpty ? terms : terms + [.init(constant)]
+  private func holds(_ formula: Formula) -> Bool {
+    samples.allSatisfy {
+      abs(formula.value(on: $0.viewport, of: $0.frame) - length.value(of: $0.frame)) <= Self.slack
     }
-    return nil
   }
 
-  /// Returns slopes with few digits, the shortest first.
-  static func rounded(_ slopes: [Double]) -> [[Double]] {
-    [20.0, 12, 100, 1000, 1_000_000].map { steps in slopes.map { ($0 * steps).rounded() / steps } }
+  private func terms(_ sum: DraftSum) -> [Formula.Term] {
+    let terms = Formula.Variable.allCases.compactMap { variable in
+      sum[variable].map { Formula.Term($0, variable) }
+    }
+    let constant = sum[nil] ?? 0
+    return constant == 0 && !terms.isEmpty ? terms : terms + [.init(constant)]
   }
 
-  /// Returns the number from which no value is far: a whole one if possible.
-  static func constant(_ values: [Double], _ slack: Double) -> Double? {
-    guard let least = values.min(), let most = values.max(), most - least <= 2 * slack else { return nil }
+  /// Returns the number that all lengths are larger than a sum: zero or a whole one if possible.
+  private func constant(_ slopes: DraftSum) -> Double? {
+    let formula = Formula([terms(slopes)])
+    let rest = samples.map { length.value(of: $0.frame) - formula.value(on: $0.viewport, of: $0.frame) }
+    guard let least = rest.min(), let most = rest.max(), most - least <= 2 * Self.slack else { return nil }
+    if !slopes.isEmpty, max(most, -least) <= Self.slack { return 0 }
     let middle = (least + most) / 2
-    for steps in [1.0, 2, 10, 100, 1000] {
-      let rounded = (middle * steps).rounded() / steps
-      if max(most - rounded, rounded - least) <= slack,
-        abs(rounded - middle) <= 0.05 + (most - least) / 2
-      {
-        return rounded
+    return [1.0, 2, 10, 100, 1000].lazy.map { (middle * $0).rounded() / $0 }.first { rounded in
+      max(most - rounded, rounded - least) <= Self.slack
+        && abs(rounded - middle) <= 0.05 + (most - least) / 2
+    }
+  }
+}
+
+extension FrameLength {
+  /// Lengths of the screen from which one of a view can have a constant distance.
+  fileprivate var anchors: [FrameLength] {
+    switch self {
+    case .left, .right: [.left, .right]
+    case .top, .bottom: [.top, .bottom]
+    default: [self]
+    }
+  }
+
+  fileprivate var onScreen: DraftSum {
+    switch self {
+    case .left, .top: [:]
+    case .right, .width: [.screenWidth: 1]
+    case .bottom, .height: [.screenHeight: 1]
+    case .centerX: [.screenWidth: 0.5]
+    case .centerY: [.screenHeight: 0.5]
+    }
+  }
+
+  fileprivate var inSafeArea: DraftSum {
+    switch self {
+    case .left: [.safeLeft: 1]
+    case .right: [.safeRight: 1]
+    case .width: [.safeWidth: 1]
+    case .top: [.safeTop: 1]
+    case .bottom: [.safeBottom: 1]
+    case .height: [.safeHeight: 1]
+    case .centerX: [.safeLeft: 0.5, .safeRight: 0.5]
+    case .centerY: [.safeTop: 0.5, .safeBottom: 0.5]
+    }
+  }
+
+  /// - Returns: Nil for a margin or a baseline.
+  fileprivate init?(_ attribute: LayoutConstraint.Attribute, isRightToLeft: Bool) {
+    switch attribute {
+    case .leading: self = isRightToLeft ? .right : .left
+    case .trailing: self = isRightToLeft ? .left : .right
+    default: self.init(rawValue: attribute.rawValue)
+    }
+  }
+}
+
+/// What the constraints of a screen say about the lengths of its views.
+struct DraftConstraints {
+  private typealias End = (item: String, length: FrameLength)
+  private let root: String
+  private let safeArea: String?
+  private let relations: [(first: End, second: End?, multiplier: Double, constant: Double)]
+
+  /// Constraints between a view and the screen that are followed, and sums of one length.
+  private static let most = 4
+
+  init(_ root: View, isRightToLeft: Bool) {
+    self.root = root.id
+    safeArea = root.guides.first { $0.kind == .safeArea }?.id
+    relations = root.flattened.flatMap(\.constraints).filter { !$0.isPlaceholder }.compactMap { constraint in
+      func end(_ item: String, _ attribute: LayoutConstraint.Attribute) -> End? {
+        FrameLength(attribute, isRightToLeft: isRightToLeft).map { (item, $0) }
+      }
+      guard let first = end(constraint.firstItem, constraint.firstAttribute) else { return nil }
+      var second: End?
+      if let item = constraint.secondItem, let attribute = constraint.secondAttribute {
+        guard let found = end(item, attribute) else { return nil }
+        second = found
+      }
+      let isTurned = isRightToLeft && [.leading, .trailing].contains(constraint.firstAttribute)
+      return (first, second, constraint.multiplier, isTurned ? -constraint.constant : constraint.constant)
+    }
+  }
+
+  func sums(of view: String) -> [FrameLength: [DraftSum]] {
+    Dictionary(
+      uniqueKeysWithValues: FrameLength.allCases.map { length in
+        (length, sums((view, length), length == .height ? view : nil, []))
+      })
+  }
+
+  /// - Parameter owner: A view whose width is a variable.
+  private func sums(_ end: End, _ owner: String?, _ path: [End]) -> [DraftSum] {
+    if end.item == root { return [end.length.onScreen] }
+    if end.item == safeArea { return [end.length.inSafeArea] }
+    if end.item == owner, end.length == .width { return [[.width: 1]] }
+    if path.count == Self.most || path.contains(where: { $0 == end }) { return [] }
+    let all = relations.flatMap { relation -> [DraftSum] in
+      let (factor, offset) = (relation.multiplier, relation.constant)
+      guard let second = relation.second else { return relation.first == end ? [[nil: offset]] : [] }
+      if relation.first == end {
+        return sums(second, owner, path + [end]).map { scaled($0, by: factor, plus: offset) }
+      }
+      guard second == end, factor != 0 else { return [] }
+      return sums(relation.first, owner, path + [end]).map {
+        scaled($0, by: 1 / factor, plus: -offset / factor)
       }
     }
-    return nil
+    return Array(all.uniqued().prefix(Self.most))
   }
 
-  /// Returns the slope of the least squares through zero, of one variable; nil for several.
-  private static func share(_ points: [[Double]], _ values: [Double]) -> Double? {
-    guard points.first?.count == 1 else { return nil }
-    let squares = points.reduce(0) { $0 + $1[0] * $1[0] }
-    return squares > 1 ? zip(points, values).reduce(0) { $0 + $1.0[0] * $1.1 } / squares : nil
-  }
-
-  /// Returns the slopes of the least squares, with a constant; nil if the points do not determine them.
-  private static func slopes(_ points: [[Double]], _ values: [Double]) -> [Double]? {
-    let count = Double(points.count)
-    guard let dimension = points.first?.count else { return nil }
-    if dimension == 0 { return [] }
-    let means = (0..<dimension).map { index in points.reduce(0) { $0 + $1[index] } / count }
-    let mean = values.reduce(0, +) / count
-    func product(_ a: Int, _ b: Int) -> Double {
-      points.reduce(0) { $0 + ($1[a] - means[a]) * ($1[b] - means[b]) }
+  /// Rounds to the six decimals of a formula.
+  private func scaled(_ sum: DraftSum, by factor: Double, plus constant: Double) -> DraftSum {
+    sum.mapValues { $0 * factor }.merging([nil: constant], uniquingKeysWith: +).mapValues {
+      ($0 * 1_000_000).rounded() / 1_000_000
     }
-    func moment(_ a: Int) -> Double {
-      zip(points, values).reduce(0) { $0 + ($1.0[a] - means[a]) * ($1.1 - mean) }
-    }
-    if dimension == 1 {
-      let spread = product(0, 0)
-      return spread > 1 ? [moment(0) / spread] : nil
-    }
-    let (a, b, c) = (product(0, 0), product(0, 1), product(1, 1))
-    let determinant = a * c - b * b
-    guard determinant > 0.001 * a * c, a > 1, c > 1 else { return nil }
-    let (p, q) = (moment(0), moment(1))
-    return [(p * c - q * b) / determinant, (q * a - p * b) / determinant]
   }
 }

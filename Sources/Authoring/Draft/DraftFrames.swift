@@ -8,6 +8,10 @@ struct DraftFrames: Sendable {
     var situation: DraftSituation
     var sample: DraftSample
   }
+  /// Devices of the matrix `smoke`, on which frames without a formula are recorded.
+  private var devices: [String] = []
+  /// The frames on these devices.
+  private var recorded: [String: [Entry]] = [:]
   private var entries: [Entry] = []
   /// Situations with a screen on which the element is not installed, or is hidden.
   private var absent: Set<DraftSituation> = []
@@ -15,6 +19,7 @@ struct DraftFrames: Sendable {
   init() {}
 
   init(of element: DraftElement, in screens: DraftScreens) {
+    devices = screens.smokeDevices
     var known: Set<Entry> = []
     for item in screens.items {
       guard let view = element.view(on: item.screen), !item.screen.isHidden(view.id),
@@ -25,9 +30,15 @@ struct DraftFrames: Sendable {
       }
       let sample = DraftSample(
         frame: laidOut.screenFrame, error: laidOut.isEstimated ? laidOut.uncertainty.value : 0,
-        viewport: item.screen.viewport)
+        viewport: item.screen.viewport,
+        written: DraftConstraints(
+          item.screen.root, isRightToLeft: item.situation.direction == .rightToLeft
+        ).sums(of: view.id))
       let entry = Entry(situation: item.situation, sample: sample)
       if known.insert(entry).inserted { entries.append(entry) }
+      for device in Set(item.cases.map(\.device)).intersection(devices) {
+        recorded[device, default: []].append(entry)
+      }
     }
   }
 
@@ -58,23 +69,48 @@ struct DraftFrames: Sendable {
         uniqueKeysWithValues: DraftOffset.areas.map { ($0, DraftOffset.distances(exact, $0)) }))
   }
 
-  /// Returns the formulas of the first division in which each part has them, or else of the first one with any.
+  /// Returns the formulas of the first division in which each part has them, or else the frames on some devices.
   func axes(isHorizontal: Bool) -> [DraftAxis] {
-    let all = DraftSituation.divisions.lazy.map { division -> [DraftAxis?] in
+    let axes = axes(entries, isHorizontal)
+    if !axes.isEmpty && axes.allSatisfy(\.isComplete) { return axes }
+    var frames: [DraftAxis] = []
+    for device in devices {
+      let own = self.axes(recorded[device] ?? [], isHorizontal)
+      guard own.allSatisfy(\.isComplete) else { continue }
+      for var axis in own {
+        // Devices with the same frame are one criterion.
+        let known = frames.firstIndex { frame in
+          var other = frame.situation
+          other.only = nil
+          return other == axis.situation && frame.texts == axis.texts
+        }
+        guard let known else {
+          axis.situation.only = .init(axis: "device", values: [device])
+          frames.append(axis)
+          continue
+        }
+        frames[known].situation.only?.values.append(device)
+      }
+    }
+    return frames.isEmpty ? axes : frames
+  }
+
+  /// Returns the formulas of the first division in which each part has them, or else of the first one with any.
+  private func axes(_ entries: [Entry], _ isHorizontal: Bool) -> [DraftAxis] {
+    var partial: [DraftAxis] = []
+    for division in DraftSituation.divisions {
       // Equal input gives equal bytes, so no order depends on hashes.
       let parts = entries.map { $0.situation.part(of: division) }.uniqued()
-      guard Set(absent.map { $0.part(of: division) }).isDisjoint(with: parts) else { return [] }
-      return parts.map { part in
+      guard Set(absent.map { $0.part(of: division) }).isDisjoint(with: parts) else { continue }
+      let axes = parts.map { part in
         DraftAxis(
           part, entries.filter { $0.situation.part(of: division) == part }.map(\.sample).uniqued(),
           isHorizontal: isHorizontal)
       }
-    }
-    var partial: [DraftAxis] = []
-    for axes in all where !axes.isEmpty && axes.allSatisfy({ $0 != nil }) {
-      let axes = axes.compactMap(\.self)
-      if axes.allSatisfy(\.isComplete) { return axes }
-      if partial.isEmpty { partial = axes }
+      guard axes.allSatisfy({ $0 != nil }) else { continue }
+      let found = axes.compactMap(\.self)
+      if found.allSatisfy(\.isComplete) { return found }
+      if partial.isEmpty { partial = found }
     }
     return partial
   }
@@ -87,6 +123,8 @@ struct DraftAxis: Sendable {
   /// In points.
   var tolerance: Double
 
+  fileprivate var texts: [String] { formulas.map { "\($0.length) \($0.formula)" } }
+
   /// Whether the formulas decide location and size.
   var isComplete: Bool { formulas.count == 2 }
 
@@ -97,13 +135,10 @@ struct DraftAxis: Sendable {
   init?(_ situation: DraftSituation, _ samples: [DraftSample], isHorizontal: Bool) {
     let error = samples.map(\.error).max() ?? 0
     guard error <= Self.largestError else { return nil }
-    func formula(_ length: FrameLength, own: Formula.Variable? = nil) -> Formula? {
-      DraftFit(samples: samples, length: length).formula(own: own)
-    }
+    func formula(_ length: FrameLength) -> Formula? { DraftFit(samples: samples, length: length).formula() }
     let (near, center, far, size): (FrameLength, FrameLength, FrameLength, FrameLength) =
       isHorizontal ? (.left, .centerX, .right, .width) : (.top, .centerY, .bottom, .height)
-    // The height may follow from the width, never both from each other.
-    let length = formula(size, own: isHorizontal ? nil : .width)
+    let length = formula(size)
     let anchors = [center, near, far].compactMap { name in formula(name).map { (name, $0) } }
     if let length, let simplest = anchors.min(by: { Self.cost($0.1) < Self.cost($1.1) }) {
       formulas = [(simplest.0, simplest.1), (size, length)]

@@ -18,6 +18,8 @@ struct DraftScreens: Sendable {
   let project: AppProject
   /// Attributes of the documents, by file.
   let recorded: [(file: String, elements: [(id: String, attributes: [String: String])])]
+  /// The devices of the matrix `smoke`, in its order.
+  let smokeDevices: [String]
 
   /// - Precondition: `request` names a checklist.
   /// - Throws: `Diagnostics` if the project or its data cannot be read.
@@ -28,6 +30,9 @@ struct DraftScreens: Sendable {
     recorded = judged.project.interfaceAttributes.map { file, document in
       (file, document.elements.map { ($0.id, $0.attributes) })
     }
+    var smoke = request
+    smoke.matrix = "smoke"
+    smokeDevices = try judged.project.expand(smoke, surroundings.data).cases.map(\.id.device).uniqued()
     let cases = judged.plan.matrix.cases
     items = judged.screens.compactMap { evaluation in
       evaluation.subject.screens.first?.own.map { screen in
@@ -104,7 +109,11 @@ struct DraftSituation: Hashable, Sendable {
   /// As in ` on iPad in landscape`; empty for all cases.
   var words: String {
     let parts = [
-      only.map { $0.axis == "os" ? Self.versions($0.values) : "on \($0.values.count) devices" },
+      only.map { only in
+        only.axis == "os"
+          ? Self.versions(only.values)
+          : "on \(only.values.count == 1 ? only.values[0] : "\(only.values.count) devices")"
+      },
       idiom.map { $0 == .pad ? "on iPad" : "on iPhone" },
       isLandscape.map { $0 ? "in landscape" : "in portrait" },
       direction.map { $0 == .leftToRight ? "in left-to-right languages" : "in right-to-left languages" },
