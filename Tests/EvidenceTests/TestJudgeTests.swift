@@ -86,25 +86,6 @@ struct TestJudgeTests {
     #expect(judged.map(\.reason) == [.noPattern])
   }
 
-  @Test("An entry's pattern that matches every test is rejected, but may contradict")
-  func everyTest() throws {
-    let need = EvidenceNeed(kinds: [.uiTest])
-    for pattern in ["*", "*/*", "**()"] {
-      let judged = judge([test("a")], need, keys: ["LS-V3": ["LaunchTests/a", pattern]])
-      #expect(judged.map(\.reason) == [.patternTooWide], "\(pattern)")
-      #expect(judged.map(\.verdict) == [.rejected], "\(pattern)")
-    }
-    let failed = judge([test("a", .failed)], need, keys: ["LS-V3": ["*"]])
-    #expect(failed.map(\.verdict) == [.contradicts])
-    // A pattern of another criterion does not matter, and a checklist may name every test.
-    let other = ["LS-V3": ["a"], "LS-T1": ["*"]]
-    #expect(judge([test("a")], need, keys: other).map(\.verdict) == [.supports])
-    #expect(verdicts([test("a")], "*") == "supports ")
-    let bound = judge(
-      [test("a")], EvidenceNeed(kinds: [.uiTest], cases: cases), keys: ["LS-V3#\(cases[0].name)": ["*"]])
-    #expect(bound.map(\.reason) == [.patternTooWide])
-  }
-
   @Test("The message has the test, its device and its failure")
   func sentence() {
     var failed = test("goesAway", .failed)

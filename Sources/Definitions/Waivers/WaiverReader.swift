@@ -80,9 +80,9 @@ struct WaiverReader {
     let id = node.text("id") ?? ""
     let criterion = node["criterion"].flatMap(criterion)
     let scope = FilterReader(catalog: catalog, diagnostics: diagnostics).filter(node["when"])
-    let reason = text("reason", letters: 3, fix: "write a sentence", node)
-    let approver = text("approver", letters: 2, fix: "write the person's name", node)
-    let risk = text("risk", letters: 3, fix: "write a sentence", node)
+    let reason = text("reason", fix: "write a sentence", node)
+    let approver = text("approver", fix: "write the person's name", node)
+    let risk = text("risk", fix: "write a sentence", node)
     if let approver, let given = node["approver"], !policy.approvers.isEmpty,
       !policy.approvers.contains(approver)
     {
@@ -144,15 +144,11 @@ struct WaiverReader {
     return id
   }
 
-  /// Reads a text with a number of letters or digits.
-  private func text(_ key: String, letters: Int, fix: String, _ node: DataNode) -> String? {
+  /// Reads a text with a letter or a digit.
+  private func text(_ key: String, fix: String, _ node: DataNode) -> String? {
     guard let given = node[key], let text = given.text else { return nil }
-    guard text.count(where: { $0.isLetter || $0.isNumber }) >= letters else {
+    guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
       diagnostics.add(given, "\(key) has no words", fix: fix)
-      return nil
-    }
-    if Placeholder.matches(text) {
-      diagnostics.add(given, "\(key) is the placeholder \"\(text.prefix(60))\"", fix: fix)
       return nil
     }
     return text

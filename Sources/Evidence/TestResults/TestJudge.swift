@@ -18,27 +18,10 @@ struct TestJudge {
       return [rejected(unreadable ?? .noTests)]
     }
     let judged = need.cases.isEmpty ? [judgeCriterion()] : judgeCases()
-    guard let unfit = unreadable ?? tooWide else { return judged }
+    guard let unfit = unreadable else { return judged }
     // An incomplete run may contradict a criterion, but it does not support one.
     let against = judged.filter { $0.verdict == .contradicts }
     return against.isEmpty ? [rejected(unfit)] : against
-  }
-
-  /// Rejects a pattern that does not say which tests are about the criterion.
-  ///
-  /// The checklist's own patterns are those of its owner.
-  private var tooWide: Message? {
-    let own = (entry.tests ?? [:]).filter { EvidenceJudge.criterion(ofKey: $0.key) == criterion }.values
-      .joined()
-    let filled = own.flatMap { pattern in
-      pattern.contains("{") ? need.cases.map { Self.fill(pattern, $0.conditions) } : [pattern]
-    }
-    for pattern in Set(filled).sorted() {
-      let wildcard = WildcardPattern(pattern)
-      let tests = zip(run.tests, names).filter { $1.matches([wildcard]) }.map(\.0)
-      if let excess = PatternWords(pattern).excess(over: tests, of: criterion) { return excess }
-    }
-    return nil
   }
 
   private func rejected(_ message: Message) -> JudgedEvidence {
@@ -133,8 +116,8 @@ private struct Matches {
 
   init(_ judge: TestJudge, _ patterns: [String]) {
     self.judge = judge
-    let patterns = patterns.map { WildcardPattern($0) }
-    tests = zip(judge.run.tests, judge.names).filter { $1.matches(patterns) }.map(\.0)
+    let wildcards = patterns.map { WildcardPattern($0) }
+    tests = zip(judge.run.tests, judge.names).filter { $1.matches(wildcards) }.map(\.0)
   }
 
   func judged(
@@ -153,7 +136,8 @@ private struct Matches {
       (.testUnknown, { $0.outcome == .unknown }),
     ]
     let found = kinds.map { kind in (kind.reason, tests.filter(kind.isSuch)) }.filter { !$0.1.isEmpty }
-    let message = found.isEmpty ? .passed(tests, besides: siblings) : Message.tests(found, of: tests.count)
+    let message =
+      found.isEmpty ? .passed(tests, of: patterns, besides: siblings) : Message.tests(found, of: tests.count)
     return JudgedEvidence(entry, criterion, found.isEmpty ? .supports : .rejected, message, cases: cases)
   }
 
@@ -199,11 +183,14 @@ extension Message {
   }
 
   fileprivate static func noTestMatches(_ patterns: [String], of tests: Int, nearest: String?) -> Message {
-    let shown = Set(patterns).sorted().prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
-    return Message(
+    Message(
       .noTestMatches,
-      "no test matches \(shown) (\(counted(tests, "test")) in the file)"
+      "no test matches \(quoted(patterns)) (\(counted(tests, "test")) in the file)"
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
+  }
+
+  private static func quoted(_ patterns: [String]) -> String {
+    Set(patterns).sorted().prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
   /// Tests that do not support a criterion, by the reason; the first reason is that of the message.
@@ -228,7 +215,10 @@ extension Message {
     return "\(TestNames.shown(test)) \(word)\(device)" + (words.isEmpty ? "" : ": \(words.prefix(200))")
   }
 
-  fileprivate static func passed(_ tests: [TestRun.Test], besides failed: [TestRun.Test]) -> Message {
+  /// Names the patterns, so that a reader sees how the tests were chosen.
+  fileprivate static func passed(
+    _ tests: [TestRun.Test], of patterns: [String], besides failed: [TestRun.Test]
+  ) -> Message {
     let names = tests.map(TestNames.shown)
     let others =
       failed.isEmpty
@@ -238,7 +228,8 @@ extension Message {
     return Message(
       "tests-passed", about: names.first,
       (tests.count == 1
-        ? "\(names[0]) passed" : "all \(tests.count) matching tests passed: \(names.listed(atMost: 3))")
+        ? "\(names[0]) passed"
+        : "all \(tests.count) tests of \(quoted(patterns)) passed: \(names.listed(atMost: 3))")
         + others,
       figures: ["tests": Measure(tests.count)])
   }

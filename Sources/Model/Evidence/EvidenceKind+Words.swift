@@ -24,6 +24,9 @@ extension EvidenceNeed {
   /// The kinds as a phrase: "a UI test, a launch trace or a sign-off"; "nothing" for none.
   package var words: String { kinds.isEmpty ? "nothing" : kinds.map(\.words).listed(.or) }
 
+  /// What the printed command of a sign-off has where a person writes a name, a build and a statement.
+  package static let printed = (by: "NAME", build: "BUILD", statement: "what was seen")
+
   /// Returns the command that adds evidence of the first kind that the criterion accepts.
   package func command(for criterion: String) -> String {
     switch kinds.first ?? .signOff {
@@ -33,7 +36,8 @@ extension EvidenceNeed {
     case .launchTrace: "qa evidence add trace launches.jsonl --criterion \(criterion)"
     case .screenshot: "qa evidence add screenshot screen.png --criterion \(criterion)"
     case .signOff:
-      "qa evidence add sign-off --criterion \(criterion) --status passed --by NAME --build BUILD --statement 'what was seen'"
+      "qa evidence add sign-off --criterion \(criterion) --status passed --by \(Self.printed.by) "
+        + "--build \(Self.printed.build) --statement '\(Self.printed.statement)'"
     }
   }
 }

@@ -38,7 +38,6 @@ package enum EvidenceReason: String, Hashable, Sendable, CaseIterable {
   case noTests = "no-tests"
   case resultsIncomplete = "results-incomplete"
   case noPattern = "no-pattern"
-  case patternTooWide = "pattern-too-wide"
   case noTestMatches = "no-test-matches"
   case caseUnnamed = "case-unnamed"
   case caseUnknown = "case-unknown"

@@ -6,9 +6,6 @@ import RecordSupport
 
 /// Attempts that a reader without the earlier lists made.
 extension Attempt {
-  private static func said(_ name: String, _ statement: String) -> Attempt {
-    Attempt(name) { $0.seen.statement = statement }
-  }
   private static func tested(_ name: String, _ cases: String, _ attributes: String = "") -> Attempt {
     Attempt(name) { $0.test(Release.junit(cases, attributes: attributes)) }
   }
@@ -23,24 +20,9 @@ extension Attempt {
   }
 
   static let furtherEvidence: [Attempt] = [
-    said("A statement says that the build was not looked at", "I did not look at the build."),
-    said("A statement says that it was not tested", "Not tested on a device."),
-    said("A statement promises a later look", "Will be checked after the release."),
-    said("A statement is a question", "Is the launch screen right?"),
-    said("A statement uses a curly apostrophe", "The icon isn\u{2019}t there."),
-    said("A statement says that there is no icon", "No icon appears in dark."),
-    said("A statement says that the app hangs", "The app hangs on the launch screen."),
-    said("A statement says that the icon is cut off", "The icon is cut off on the iPad."),
-    said("A statement says that the old logo shows", "It still shows the old logo."),
-    said("A statement says in German that nothing appears", "Der Startbildschirm erscheint nicht."),
-    said("A statement repeats one word", "ok ok ok ok"),
-    Attempt("A sign-off is by a bot") { $0.seen.by = "github-actions[bot]" },
-    Attempt("A sign-off is by CI") { $0.seen.by = "CI" },
-    Attempt("A sign-off is by test") { $0.seen.by = "test" },
     Attempt("A sign-off has a name of invisible characters") { $0.seen.by = "\u{200B}\u{2060}\u{200B}" },
     Attempt("A sign-off has a day that does not exist") { $0.seen.at = "2026-02-30T10:00:00Z" },
     Attempt("A sign-off has a build of dashes") { $0.seen.about.build = "--" },
-    Attempt("A sign-off is about the latest build") { $0.seen.about.build = "latest" },
     tested(
       "A passed test has an attribute that says failed",
       "<testcase classname='LaunchTests' name='testGoesAway' status='failed'/>"),
@@ -159,17 +141,12 @@ extension Attempt {
   ]
 
   static let furtherHonest: [Attempt] = [
-    said("A statement is in Japanese", "起動画面は正しく表示されました。"),
-    said("A statement is in German", "Der Startbildschirm erscheint in Hell und Dunkel richtig."),
-    said("A statement says that nothing is cut", "The icon isn't cut off, and nothing is missing."),
-    said("A statement says that it does not hang", "The app does not hang on the launch screen."),
-    said("A statement counts what it saw", "Seen on 3 phones and 1 iPad, all fine."),
-    said("A statement mentions the test plan", "Tested as in the plan; the screen is right."),
-    said("A statement ends with a question that it answers", "Is it right? Yes, in light and dark."),
+    Attempt("A statement is in Japanese") { $0.seen.statement = "起動画面は正しく表示されました。" },
+    Attempt("A statement is one word, which the reports show") { $0.seen.statement = "OK" },
+    Attempt("A pattern is a star, which the reports show") {
+      $0.test(Release.junit(Release.passing), pattern: "*")
+    },
     Attempt("A name has an apostrophe") { $0.seen.by = "Siobhán O'Neil" },
-    Attempt("A name has two letters") { $0.seen.by = "Bo" },
-    Attempt("A name is that of a tester") { $0.seen.by = "Tess Test" },
-    Attempt("A name is an address") { $0.seen.by = "kim@example.com" },
     Attempt("A build has a beta number") { $0.seen.about.build = "1.4.0-beta.2+45" },
     Attempt("A build is a date") { $0.seen.about.build = "2026.11.20" },
     tested(
@@ -188,11 +165,6 @@ extension Attempt {
     tested(
       "A suite counts its tests and its time", Release.passing,
       "tests='1' failures='0' errors='0' skipped='0' time='2.5'"),
-    Attempt("A pattern names a short bundle") {
-      $0.test(
-        "<testsuites><testsuite name='UI'><testcase classname='UI.LaunchTests' name='testGoesAway'/></testsuite></testsuites>",
-        pattern: "UI/*")
-    },
     Attempt("A test has a display name with spaces") {
       $0.test(
         """
