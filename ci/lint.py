@@ -127,7 +127,7 @@ def check_sizes():
 # its lines, which is lowered as it gets smaller. A commit that raises a ceiling says what for, and what was looked at first.
 
 ROOMS = [
-    ("Model", "Model", 3600, 7440),
+    ("Model", "Model", 3600, 7400),
     ("Files", "Files", 2000, 2250),
     ("Formats", "Formats", 1600, 1990),
     ("Imaging", "Imaging", 3900, 3900),
@@ -143,7 +143,7 @@ ROOMS = [
     ("Verdicts", "Verdicts", 2300, 3070),
     ("Runner", "Runner", 3400, 5160),
     ("Reporting", "Reporting", 6200, 8830),
-    ("Gate", "Gate, Evidence, Screenshots", 5900, 7590),
+    ("Gate", "Gate, Evidence, Screenshots", 5900, 7300),
     ("Stories", "Stories", 1300, 1720),
     ("Authoring", "Authoring, Mutations", 4300, 7610),
     ("Preview", "Preview", 2000, 2450),
