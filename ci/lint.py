@@ -147,7 +147,7 @@ ROOMS = [
     ("Stories", "Stories", 1300, 1720),
     ("Authoring", "Authoring, Mutations", 4300, 7610),
     ("Preview", "Preview", 2000, 2450),
-    ("Proof", "Proof", 1000, 1710),
+    ("Proof", "Proof", 1000, 1720),
     ("Store", "Store", 1500, 2240),
     ("qa", "qa", 2600, 4810),
 ]

@@ -12,6 +12,8 @@ package struct WindowProver: Sendable {
   private let height: ClosedRange<Int>
   /// Regions of one setting at most.
   package static let mostRegions = 400
+  /// What all settings may lay out: about eight seconds. See `WindowTracer.work`.
+  private static let mostWork = 12_000_000
 
   /// - Parameters:
   ///   - width: Widths of windows in points.
@@ -46,8 +48,11 @@ package struct WindowProver: Sendable {
       skipped: checks.filter { Assertion.demands[$0.assertion.id] == nil }
         .map { "\($0.criterion.id) \($0.assertion.id)" }.uniqued(),
       devices: devices)
+    var work = Self.mostWork
     for (index, setting) in settings.enumerated() {
-      let tracer = WindowTracer(project, Pipeline(project), setting)
+      let share = work / (settings.count - index)
+      let tracer = WindowTracer(project, Pipeline(project), setting, work: share)
+      defer { work -= share - tracer.work }
       let cover = RegionCover(most: Self.mostRegions) { tracer.probe($0) }
       for region in cover.regions(of: setting.sizes) {
         proof.regions += 1

@@ -8,9 +8,14 @@ final class WindowTracer {
   let setting: WindowSetting
   private let project: OpenedProject
   private let screens: ScreenFamily
+  /// How much may still be laid out. It is a count and no time, so that results are equal on every machine.
+  private(set) var work: Int
+  /// Of all layouts so far: the first one with a path runs the simplex method, the next ones do not.
+  private var paths: Set<[Int]> = []
 
-  init(_ project: OpenedProject, _ pipeline: Pipeline, _ setting: WindowSetting) {
-    (self.project, self.setting) = (project, setting)
+  /// - Parameter work: Decisions of layouts with a new path, and views of all layouts.
+  init(_ project: OpenedProject, _ pipeline: Pipeline, _ setting: WindowSetting, work: Int = .max) {
+    (self.project, self.setting, self.work) = (project, setting, work)
     screens = ScreenFamily(pipeline: pipeline)
   }
 
@@ -18,9 +23,10 @@ final class WindowTracer {
   func layout(_ size: WindowPoint) -> TracedLayout? { screens.traced(setting.environment(size)) }
 
   func probe(_ size: WindowPoint) -> Probe {
-    guard let layout = layout(size) else {
-      return Probe(path: [], margins: [], numbers: [], obstacle: "there is no screen to lay out")
-    }
+    guard work > 0 else { return Probe(obstacle: "the layout has more cases than one proof looks at") }
+    guard let layout = layout(size) else { return Probe(obstacle: "there is no screen to lay out") }
+    work -= layout.items.count
+    if paths.insert(layout.trace.path).inserted { work -= layout.items.count * layout.trace.margins.count }
     return Probe(
       path: layout.trace.path, margins: layout.trace.margins, numbers: RegionFrames.numbers(of: layout),
       obstacle: layout.trace.obstacle)

@@ -50,6 +50,35 @@ import Testing
     #expect(report.skipped.contains { $0.contains("contrast.") })
   }
 
+  /// Each view is at least some points behind the one before it, and has two sizes that contradict each other.
+  @Test("A layout with too many cases ends, and says how much of it is undecided")
+  func tooManyCases() async throws {
+    var (views, constraints) = ("", "")
+    for index in 0..<30 {
+      let (id, before) = ("Many-\(index)-v", index == 0 ? "LSc-rt-001" : "Many-\(index - 1)-v")
+      views += "<view translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"\(id)\"/>"
+      for (edge, end, size) in [("leading", "trailing", "width"), ("top", "bottom", "height")] {
+        constraints += """
+          <constraint firstItem="\(id)" firstAttribute="\(edge)" secondItem="\(before)" \
+          secondAttribute="\(index == 0 ? edge : end)" relation="greaterThanOrEqual" constant="4" id="\(id)\(edge)"/>
+          <constraint firstItem="\(id)" firstAttribute="\(size)" secondItem="LSc-rt-001" secondAttribute="\(size)" \
+          multiplier="0.\(11 + index)" priority="\(300 + index * 7)" id="\(id)\(size)"/>
+          <constraint firstItem="\(id)" firstAttribute="\(size)" relation="lessThanOrEqual" \
+          constant="\(40 + index * 3)" priority="\(320 + index * 5)" id="\(id)\(size)2"/>
+          """
+      }
+    }
+    let guide = "                        </subviews>\n                        <viewLayoutGuide"
+    try app.replace(guide, with: views + guide, in: app.storyboard)
+    let first = "<constraint firstItem=\"LSc-bg-001\" firstAttribute=\"top\""
+    try app.replace(first, with: constraints + first, in: app.storyboard)
+    let process = try await QACommand.run(["prove", "--criterion", "LS-I1"], in: app.path)
+    let open = try #require(
+      process.output.split(separator: "\n").first { $0.contains("more cases than one proof looks at") },
+      "\(process.output) \(process.errors)")
+    #expect(process.status == 0 && open.contains("Undecided in "))
+  }
+
   @Test("An icon that is too large for small windows fails in those, and in no others")
   func tooLarge() async throws {
     try app.replace("constant=\"120\"", with: "constant=\"400\"", in: app.storyboard)

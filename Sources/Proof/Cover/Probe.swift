@@ -12,6 +12,9 @@ package struct Probe {
     (self.path, self.margins, self.numbers, self.obstacle) = (path, margins, numbers, obstacle)
   }
 
+  /// A computation that gives nothing.
+  init(obstacle: String) { self.init(path: [], margins: [], numbers: [], obstacle: obstacle) }
+
   func isLike(_ other: Probe) -> Bool {
     path == other.path && margins.count == other.margins.count && numbers.count == other.numbers.count
   }

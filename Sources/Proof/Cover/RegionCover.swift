@@ -27,11 +27,12 @@ package struct RegionCover {
   /// Distances in points that are too small for exact slopes.
   private static let leastStep = 2e-5
 
-  /// Returns regions whose areas add up to that of the set.
+  /// Returns regions whose areas add up to that of the set, the largest part first: what is left is small.
   package func regions(of set: Polygon) -> [Region] {
     var found: [Region] = []
     var open = [set]
-    while let next = open.popLast() {
+    while let index = open.indices.max(by: { open[$0].area < open[$1].area }) {
+      let next = open.remove(at: index)
       guard found.count + open.count < most else {
         found.append(
           Region(polygon: next, obstacle: "there are more than \(most) regions", sample: next.inside([1])))
