@@ -95,14 +95,14 @@ package enum BaselineService {
 
   /// How two pictures differ, with the difference as a PNG.
   package struct Difference: Sendable {
-    package var figures: BitmapDifference
+    package var figures: PictureDifference
     package var png: [UInt8]
   }
 
   /// Nil if a picture cannot be read or the sizes differ.
   package static func difference(_ expected: [UInt8], _ actual: [UInt8]) -> Difference? {
     guard let old = try? PNG.decode(expected).bitmap, let new = try? PNG.decode(actual).bitmap,
-      let figures = BitmapDifference(old, new)
+      let figures = PictureDifference(old, new)
     else { return nil }
     return Difference(figures: figures, png: PNG.encode(figures.picture))
   }

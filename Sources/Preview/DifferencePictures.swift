@@ -25,7 +25,7 @@ package struct DifferencePictures {
     if let difference = BaselineService.difference(before, after) {
       let figures = difference.figures
       words =
-        "pixels: CIEDE2000 mean \(figures.mean.figure()), largest \(figures.largest.figure()); \((figures.noticeable * 100).figure()) % of the pixels noticeably different; structural similarity \(figures.similarity.shortDescription)"
+        "pixels: CIEDE2000 mean \(figures.mean.figure()), largest \(figures.largest.figure()); \((figures.unlike * 100).figure()) % of the pixels noticeably different; structural similarity \(figures.similarity.shortDescription)"
       files.append(("difference", difference.png))
     }
     do {

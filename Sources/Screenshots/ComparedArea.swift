@@ -5,10 +5,7 @@ import Model
 /// The pixels of a screen that a screenshot can be held to: not the system's own, not what hardware covers, not what
 /// is only indicated.
 struct ComparedArea: Sendable {
-  let width: Int
-  let height: Int
-  /// 1 for a compared pixel, 0 for one that is left out; by rows.
-  private(set) var flags: [UInt8]
+  private(set) var mask: PixelMask
   /// What was left out, in words, in a fixed order.
   private(set) var leftOut: [String] = []
   private let scale: Double
@@ -40,34 +37,25 @@ struct ComparedArea: Sendable {
   /// The whole screen of an environment.
   private init(size environment: Environment?) {
     let size = environment?.pixelSize ?? PixelSize(width: 0, height: 0)
-    width = max(0, size.width)
-    height = max(0, size.height)
+    mask = PixelMask(width: size.width, height: size.height)
     scale = environment?.scale.value ?? 1
-    flags = Array(repeating: 1, count: width * height)
   }
 
   /// The whole of a picture.
   init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
+    mask = PixelMask(width: width, height: height)
     scale = 1
-    flags = Array(repeating: 1, count: width * height)
-  }
-
-  /// The share of the pixels that are compared; 0 for a screen without pixels.
-  var share: Double {
-    flags.isEmpty ? 0 : Double(flags.reduce(0) { $0 + Int($1) }) / Double(flags.count)
   }
 
   private mutating func leaveOut(_ name: String, _ frames: [Rect]) {
     var isNamed = false
     for frame in frames where !frame.isEmpty {
-      let left = pixel(frame.minX, width, .down)
-      let right = pixel(frame.maxX, width, .up)
-      let top = pixel(frame.minY, height, .down)
-      let bottom = pixel(frame.maxY, height, .up)
+      let left = pixel(frame.minX, mask.width, .down)
+      let right = pixel(frame.maxX, mask.width, .up)
+      let top = pixel(frame.minY, mask.height, .down)
+      let bottom = pixel(frame.maxY, mask.height, .up)
       guard left < right, top < bottom else { continue }
-      for y in top..<bottom { for x in left..<right { flags[y * width + x] = 0 } }
+      for y in top..<bottom { for x in left..<right { mask.flags[y * mask.width + x] = 0 } }
       isNamed = true
     }
     if isNamed { leftOut.append(name) }
@@ -83,15 +71,16 @@ struct ComparedArea: Sendable {
     guard radius > 0 else { return }
     let reach = (radius + margin).value * scale
     // The curve begins about one and a half radii from the corner: see `CornerMask`.
+    let (width, height) = (mask.width, mask.height)
     let side = min(2 * Int((reach * 1.53).rounded(.up)), min(width, height))
     guard side > 1 else { return }
-    let mask = CornerMask.square(side: side, radius: Ratio(reach / Double(side)), style: .continuous)
+    let corner = CornerMask.square(side: side, radius: Ratio(reach / Double(side)), style: .continuous)
     let half = side / 2
     for y in 0..<half {
-      for x in 0..<half where mask.values[y * side + x] < 255 {
+      for x in 0..<half where corner.values[y * side + x] < 255 {
         for row in [y, height - 1 - y] {
-          flags[row * width + x] = 0
-          flags[row * width + width - 1 - x] = 0
+          mask.flags[row * width + x] = 0
+          mask.flags[row * width + width - 1 - x] = 0
         }
       }
     }

@@ -15,7 +15,8 @@ extension ScreenshotMatch {
     verdict.figures = trial.comparison.figures
     verdict.leftOut = trial.comparison.area.leftOut
     verdict.picture = trial.picture
-    verdict.settled = kind == .same ? trial.comparison.areas(on: trial.drawn) : trial.comparison.picture
+    verdict.settled =
+      kind == .same ? trial.comparison.difference.areas(on: trial.drawn) : trial.comparison.picture
     verdict.expected = trial.comparison.expected
     verdict.environment = candidate.screen.environment
     return verdict
@@ -139,51 +140,5 @@ extension Point {
     if y != 0 { parts.append("\(y.magnitude) pt \(y > 0 ? "below" : "above")") }
     if x != 0 { parts.append("\(x.magnitude) pt to the \(x > 0 ? "right" : "left") of") }
     return parts.listed()
-  }
-}
-
-extension PictureComparison {
-  /// The picture's color if it has only one, otherwise nil.
-  var plainColor: Color? {
-    let color = picture.meanColor(of: area)
-    var deltas = PixelDeltaE(picture.space)
-    let plain = color.code
-    var others = 0
-    var pixels = 0
-    picture.pixels.withUnsafeBufferPointer { bytes in
-      for (index, flag) in area.flags.enumerated() where flag == 1 {
-        pixels += 1
-        if deltas.delta(bytes.code(index), plain) > rules.plainAtMost { others += 1 }
-      }
-    }
-    // The 95th percentile.
-    return others * 20 <= pixels ? color : nil
-  }
-}
-
-extension Bitmap {
-  /// Returns the mean of the encoded components over the compared pixels.
-  fileprivate func meanColor(of area: ComparedArea) -> Color {
-    var (red, green, blue, count) = (0, 0, 0, 0)
-    pixels.withUnsafeBufferPointer { bytes in
-      for (index, flag) in area.flags.enumerated() where flag == 1 {
-        red += Int(bytes[index * 4])
-        green += Int(bytes[index * 4 + 1])
-        blue += Int(bytes[index * 4 + 2])
-        count += 1
-      }
-    }
-    let whole = Double(max(1, count)) * 255
-    return Color(
-      red: Double(red) / whole, green: Double(green) / whole, blue: Double(blue) / whole,
-      space: space == .displayP3 ? .displayP3 : .sRGB)
-  }
-}
-
-extension Color {
-  /// 0xBBGGRR in the color's own space.
-  fileprivate var code: UInt32 {
-    func part(_ component: Double) -> UInt32 { UInt32((min(max(component, 0), 1) * 255).rounded()) }
-    return part(red) | part(green) << 8 | part(blue) << 16
   }
 }

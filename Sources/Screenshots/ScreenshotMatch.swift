@@ -145,13 +145,16 @@ struct ScreenshotMatch {
     expected = expected.converted(to: space)
     drawn = drawn.converted(to: space)
     let area = ComparedArea(candidate.environments, unknown: candidate.screen.unknown, rules: rules)
-    if let glanceAtMost, PictureComparison.glance(picture, expected, area: area) > glanceAtMost { return nil }
+    if let glanceAtMost, PictureDifference.glance(picture, expected, mask: area.mask) > glanceAtMost {
+      return nil
+    }
     let marks = DeviceMarks(picture, drawn: expected, candidate, rules: rules)
-    picture.replace(where: area, with: expected)
+    picture.replace(outside: area.mask, with: expected)
     let reach = rules.edgePixels(scale: environment.scale)
     let comparison = PictureComparison(
       picture.settled(on: expected, reach: reach, slack: rules.edgeSlack), expected, area: area,
       scale: environment.scale, rules: rules, isJPEG: file.isJPEG)
+    guard let comparison else { return nil }
     return Trial(
       candidate: candidate, picture: picture, drawn: drawn, comparison: comparison, isResampled: isResampled,
       marks: marks)
@@ -182,12 +185,10 @@ struct ScreenshotMatch {
     let comparison = trial.comparison
     // A change of colors alone can look like a moved gradient, so shapes must differ.
     guard let box = comparison.differing,
-      StructuralSimilarity(trial.picture, comparison.expected, mask: comparison.area.flags).least
+      StructuralSimilarity(trial.picture, comparison.expected, mask: comparison.area.mask.flags).least
         < rules.shapeBelow
     else { return nil }
-    let search = OffsetSearch(
-      picture: trial.picture, expected: comparison.expected, area: comparison.area,
-      scale: max(1, Int(comparison.scale.value.rounded())))
+    let search = OffsetSearch(comparison.difference, picture: trial.picture, scale: comparison.scale)
     let offset = search.best(in: box, reach: rules.searchReach)
     guard offset.length > 0, let before = search.difference(in: box, at: .init(x: 0, y: 0)),
       let after = search.difference(in: box, at: offset), after <= rules.residualAtMost,
@@ -208,10 +209,10 @@ extension DisplayList {
 
 extension Bitmap {
   /// Copies the pixels of another picture to the areas that are not compared.
-  fileprivate mutating func replace(where area: ComparedArea, with other: Bitmap) {
+  fileprivate mutating func replace(outside mask: PixelMask, with other: Bitmap) {
     pixels.withUnsafeMutableBufferPointer { into in
       other.pixels.withUnsafeBufferPointer { from in
-        for (index, flag) in area.flags.enumerated() where flag == 0 {
+        for (index, flag) in mask.flags.enumerated() where flag == 0 {
           for at in index * 4..<index * 4 + 4 { into[at] = from[at] }
         }
       }

@@ -12,9 +12,9 @@ import Testing
 
   @Test("Equal pictures have a similarity of 1 and no difference")
   func equal() throws {
-    let difference = try #require(BitmapDifference(flat(90), flat(90)))
+    let difference = try #require(PictureDifference(flat(90), flat(90)))
     #expect(difference.similarity == 1 && difference.mean == 0 && difference.largest == 0)
-    #expect(difference.noticeable == 0)
+    #expect(difference.unlike == 0)
   }
 
   private static func gray(_ width: Int, _ height: Int, _ value: (Int, Int) -> Int) -> GrayPicture {
@@ -85,18 +85,66 @@ import Testing
     let white = flat(255)
     var other = white
     for index in 0..<64 { for channel in 0..<3 { other.pixels[index * 4 + channel] = 0 } }
-    let difference = try #require(BitmapDifference(white, other))
+    let difference = try #require(PictureDifference(white, other))
     // Black and white are 100 apart in L*, and CIEDE2000 weighs that by 1 + 0.015 * 0 / √20 = 1 at a mean of 50.
     #expect(abs(difference.largest - 100) < 0.01 && abs(difference.mean - 25) < 0.01)
-    #expect(difference.noticeable == 0.25)
+    #expect(difference.unlike == 0.25)
     #expect(difference.picture.rgba(0, 0) == (255, 0, 64, 255))
     #expect(difference.picture.rgba(0, 15).0 == difference.picture.rgba(0, 15).2)
   }
 
   @Test("Pictures of different sizes, and smaller than a window, are answered")
   func sizes() {
-    #expect(BitmapDifference(flat(1), flat(1, width: 15)) == nil)
-    #expect(BitmapDifference(flat(1), flat(1, height: 17)) == nil)
-    #expect(BitmapDifference(flat(7, width: 1, height: 1), flat(7, width: 1, height: 1))?.similarity == 1)
+    #expect(PictureDifference(flat(1), flat(1, width: 15)) == nil)
+    #expect(PictureDifference(flat(1), flat(1, height: 17)) == nil)
+    #expect(PictureDifference(flat(7, width: 1, height: 1), flat(7, width: 1, height: 1))?.similarity == 1)
+  }
+
+  // Black to white is ΔE00 100. Of 20 pixels one row of five is white instead of black: mean 5 * 100 / 20 = 25. The
+  // 95th percentile is the 19th of 20 values, 100; the 75th is the 15th, 0. Cells of 2 pixels: 3 by 2; the upper row of
+  // cells has means 50, 50 and, where one column is left, 50.
+  @Test("Mean, percentile and cells are counted over the compared pixels")
+  func tally() throws {
+    let expected = flat(0, width: 5, height: 4)
+    var shown = expected
+    shown.pixels.replaceSubrange(0..<20, with: repeatElement(255, count: 20))
+    let tally = try #require(PictureDifference(expected, shown, cell: 2, likeAtMost: 10))
+    #expect(abs(tally.mean - 25) < 1e-3)
+    #expect(abs(tally.percentile(0.95) - 100) < 0.02)
+    #expect(tally.percentile(0.75) == 0)
+    #expect(tally.like == 0.75)
+    let worst = try #require(tally.worst)
+    #expect(worst.cell == 0)
+    #expect(abs(worst.mean - 50) < 1e-3)
+    #expect(tally.box(above: 10, around: 0) == PixelArea(left: 0, top: 0, right: 5, bottom: 2))
+    #expect(tally.box(above: 60) == nil)
+  }
+
+  /// One row of grays.
+  private static func row(_ values: [UInt8]) -> Bitmap {
+    Bitmap(width: values.count, height: 1, pixels: values.flatMap { [$0, $0, $0, 255] })
+  }
+  private static func grays(_ bitmap: Bitmap) -> [UInt8] {
+    stride(from: 0, to: bitmap.pixels.count, by: 4).map { bitmap.pixels[$0] }
+  }
+
+  // Reach 1, slack 2. An edge one pixel off: at the third place 10 lies within 10...200 of the drawing, and 200 within
+  // 10...200 of the picture. A blend of 90 between them is let pass too; two pixels
+  // off are too many. A plain area of 20 instead of 10 is not, nor
+  // is a line that only one of the two has.
+  @Test(
+    "Edges settle where they are drawn, areas and lines do not",
+    arguments: [
+      ([10, 10, 10, 200, 200], [10, 10, 200, 200, 200], [10, 10, 200, 200, 200]),
+      ([10, 10, 90, 200, 200], [10, 10, 200, 200, 200], [10, 10, 200, 200, 200]),
+      ([10, 10, 10, 10, 200], [10, 10, 200, 200, 200], [10, 10, 10, 10, 200]),
+      ([20, 20, 20, 20, 20], [10, 10, 10, 10, 10], [20, 20, 20, 20, 20]),
+      ([10, 10, 10, 10, 10], [10, 10, 99, 10, 10], [10, 10, 10, 10, 10]),
+      ([10, 10, 99, 10, 10], [10, 10, 10, 10, 10], [10, 10, 99, 10, 10]),
+      ([12, 8, 12, 8, 12], [10, 10, 10, 10, 10], [12, 8, 12, 8, 12]),
+    ] as [([UInt8], [UInt8], [UInt8])])
+  func settling(shown: [UInt8], drawn: [UInt8], settled: [UInt8]) {
+    let found = Self.row(shown).settled(on: Self.row(drawn), reach: 1, slack: 2)
+    #expect(Self.grays(found) == settled)
   }
 }

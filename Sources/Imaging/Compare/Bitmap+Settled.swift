@@ -9,7 +9,7 @@ extension Bitmap {
   /// spare. In plain areas this changes nothing: a line on only one of the two is a difference.
   ///
   /// Both have one size and one space. Complexity: pixels that differ by more than `slack`, times the square of `reach`.
-  func settled(on drawn: Bitmap, reach: Int, slack: Int) -> Bitmap {
+  package func settled(on drawn: Bitmap, reach: Int, slack: Int) -> Bitmap {
     var result = self
     guard reach > 0, drawn.width == width, drawn.height == height else { return result }
     let (columns, rows) = (width, height)
@@ -20,9 +20,7 @@ extension Bitmap {
             for x in 0..<columns {
               let at = (y * columns + x) * 4
               guard differ(shown, drawn, at, slack) else { continue }
-              let window = PixelArea(
-                left: max(0, x - reach), top: max(0, y - reach), right: min(columns, x + reach + 1),
-                bottom: min(rows, y + reach + 1))
+              let window = PixelArea(around: x, y, reach: reach, width: columns, height: rows)
               guard isBetween(shown, at, drawn, window, columns, slack),
                 isBetween(drawn, at, shown, window, columns, slack)
               else { continue }
@@ -33,6 +31,24 @@ extension Bitmap {
       }
     }
     return result
+  }
+
+  /// Returns how many of the pixels that a mask leaves out have a color that `drawn` does not have within `reach` pixels.
+  ///
+  /// Both have one size and one space; each component counts by itself with `slack` codes to spare.
+  package func foreignPixels(to drawn: Bitmap, outside mask: PixelMask, reach: Int, slack: Int) -> Int {
+    var count = 0
+    pixels.withUnsafeBufferPointer { shown in
+      drawn.pixels.withUnsafeBufferPointer { drawn in
+        for (index, flag) in mask.flags.enumerated()
+        where flag == 0 && differ(shown, drawn, index * 4, slack) {
+          let window = PixelArea(
+            around: index % width, index / width, reach: reach, width: width, height: height)
+          if !isBetween(shown, index * 4, drawn, window, width, slack) { count += 1 }
+        }
+      }
+    }
+    return count
   }
 }
 
