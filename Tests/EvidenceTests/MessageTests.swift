@@ -5,8 +5,8 @@ import Testing
 @testable import Evidence
 @testable import Screenshots
 
-/// The sentences that the tests of this module reach: verdict, id, sentence.
-let sentences = Sentences()
+/// The sentences that the tests of this module reach: verdict, id, template of the sentence.
+let sentences = Sentences(areTemplates: true)
 
 extension [JudgedEvidence] {
   /// The verdicts, whose sentences `messages.txt` must list.

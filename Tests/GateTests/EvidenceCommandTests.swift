@@ -155,21 +155,6 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: desk.evidence))
   }
 
-  @Test("Evidence that contradicts a criterion is added")
-  func contradicts() async throws {
-    let desk = try await Desk()
-    let failed = Self.junit.replacingOccurrences(of: "<skipped/>", with: "<failure message='still there'/>")
-    let file = try desk.write(failed, to: "junit.xml")
-    let process = try await desk.qa([
-      "add", "tests", file, "--criterion", "LS-V3", "--tests", "LaunchTests/*",
-    ])
-    #expect(process.status == 1, "\(process.errors)")
-    #expect(
-      process.output.contains(
-        "contradicts (test-failed): AppUITests/LaunchTests/testOther() failed: still there"))
-    #expect(try await desk.qa(["list"]).status == 1)
-  }
-
   @Test("An edit of the launch screen makes evidence stale")
   func stale() async throws {
     let desk = try await Desk()
@@ -214,32 +199,6 @@ import Testing
     #expect(try await desk.qa(["list"]).status == 0)
     let unknown = try await desk.qa(["remove", "tow"])
     #expect(unknown.status == 2 && unknown.errors.contains("did you mean \"two\"?"))
-  }
-
-  @Test("A failing sign-off contradicts the criterion until a later build passes")
-  func failing() async throws {
-    let desk = try await Desk()
-    let words = ["add", "sign-off", "--criterion", "LS-V3", "--by", "Ada Tester"]
-    #expect(try await desk.signOff(["--at", "2026-01-05T10:00:00Z"]).status == 0)
-    let failed = try await desk.qa(
-      words + [
-        "--status", "failed", "--build", "1.4 (232)", "--at", "2026-01-06T10:00:00Z", "--condition",
-        "appearance=dark", "--statement", "The screen stayed white for two seconds.",
-      ])
-    #expect(failed.status == 1, "\(failed)")
-    #expect(
-      failed.output.contains(
-        "contradicts (seen-failing): Ada Tester saw in build 1.4 (232) (appearance=dark): The screen stayed"))
-    // An older pass does not outweigh it.
-    #expect(try await desk.qa(["list"]).status == 1)
-    let fixed = try await desk.qa(
-      words + [
-        "--status", "passed", "--build", "1.4 (233)", "--at", "2026-01-07T10:00:00Z", "--statement",
-        "The screen went away at once.",
-      ])
-    #expect(fixed.status == 0, "\(fixed)")
-    let list = try await desk.qa(["list"])
-    #expect(list.status == 0 && list.output.contains("is superseded (superseded): "), "\(list)")
   }
 
   @Test("Two people add evidence on two branches, and git merges it without a conflict")

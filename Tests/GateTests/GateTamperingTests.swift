@@ -5,55 +5,6 @@ import Testing
 
 /// Attempts to make the gate green without evidence, with an editor, a file manager or other options.
 @Suite(.serialized) struct GateTamperingTests {
-  private func file(_ name: String, in stage: GateStage) throws -> String {
-    let folder = stage.sample.path + "/evidence"
-    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return "evidence/" + (try #require(names.first { $0.hasSuffix(name) || $0.hasPrefix(name) }, "\(names)"))
-  }
-
-  @Test("Deleted, edited or exchanged evidence does not count")
-  func evidence() async throws {
-    let stage = try await GateStage.green()
-    let trace = try file(".jsonl", in: stage)
-    let picture = try file(".png", in: stage)
-    func judged(_ change: () async throws -> Void) async throws -> GateStage.Verdict {
-      let kept = stage.sample.scratch.path + "/kept"
-      try FileManager.default.copyItem(atPath: stage.sample.path + "/evidence", toPath: kept)
-      try await change()
-      let verdict = try await stage.gate().verdict
-      try? FileManager.default.removeItem(atPath: stage.sample.path + "/evidence")
-      try FileManager.default.moveItem(atPath: kept, toPath: stage.sample.path + "/evidence")
-      return verdict
-    }
-    #expect(try await judged { try stage.sample.remove(trace) }.standing("LS-V3") == "needsEvidence")
-    #expect(
-      try await judged { try stage.sample.write(GateStage.trace + "{}\n", to: trace) }.standing("LS-V3")
-        == "needsEvidence")
-    // Another picture with the name of the first.
-    #expect(
-      try await judged {
-        _ = try await stage.qa(["render", "--device", "iphone-13", "-o", "other.png"])
-        try Photograph.take(stage.sample.path + "/other.png")
-        try FileManager.default.removeItem(atPath: stage.sample.path + "/" + picture)
-        try FileManager.default.copyItem(
-          atPath: stage.sample.path + "/other.png", toPath: stage.sample.path + "/" + picture)
-      }.standing("LS-B1") == "needsEvidence")
-    // An edited entry, one without its digest, one with another name, and a removed one.
-    let entry = try file("kim-ls-b3", in: stage)
-    let text = try stage.sample.text(entry)
-    for (old, new) in [("LS-B3", "LS-B2"), ("\"entryDigest\"", "\"statement2\"")] {
-      let edited = text.replacingOccurrences(of: old, with: new)
-      #expect(edited != text)
-      #expect(try await judged { try stage.sample.write(edited, to: entry) }.reasons == ["evidence-broken"])
-    }
-    #expect(
-      try await judged { try stage.sample.write(text, to: "evidence/copy.evidence.json") }.reasons
-        == ["evidence-broken"])
-    #expect(try await judged { try stage.sample.remove(entry) }.standing("LS-B3") == "needsEvidence")
-    #expect(try await judged { try stage.sample.remove("evidence") }.green == false)
-    #expect(try await stage.gate().verdict.green)
-  }
-
   @Test(
     "A screenshot of another device, of an old drawing or of nothing is rejected or contradicts its criterion"
   )
@@ -74,61 +25,6 @@ import Testing
     let old = try await stage.qa(["evidence", "add", "screenshot", "old.png", "--criterion", "LS-B1"])
     #expect(old.status != 0, "\(old.output)")
     #expect(try await stage.gate().verdict.standing("LS-B1") != "met")
-  }
-
-  @Test("Skipped, retried and unmatched tests do not count as passed")
-  func tests() async throws {
-    let stage = try GateStage()
-    #expect(try await stage.qa(["run"]).status == 0)
-    let skipped = "<testcase classname=\"LaunchTests\" name=\"testA\"><skipped/></testcase>"
-    let retried =
-      "<testcase classname=\"LaunchTests\" name=\"testA\"><failure message=\"x\"/></testcase>"
-      + "<testcase classname=\"LaunchTests\" name=\"testA\"/>"
-    for (name, body) in [("skipped", skipped), ("retried", retried), ("other", GateStage.passing)] {
-      try stage.sample.write(GateStage.tests(body), to: name + ".xml")
-      let process = try await stage.qa([
-        "evidence", "add", "tests", name + ".xml", "--criterion", "LS-M3", "--tests", "LaunchTests/testA",
-      ])
-      #expect(process.status != 0, "\(name): \(process.output)")
-    }
-    #expect(try await stage.gate().verdict.standing("LS-M3") != "met")
-  }
-
-  @Test("A waiver without a reason or an end, or that has ended, or covers too much or nothing, is red")
-  func waivers() async throws {
-    let stage = try await GateStage.green()
-    func write(_ old: String, _ new: String) throws {
-      let text = GateStage.waiver.replacingOccurrences(of: old, with: new)
-      #expect(text != GateStage.waiver)
-      try stage.sample.write(text, to: "waivers.yml")
-    }
-    for (old, new, state) in [
-      ("end: 2026-11-30", "end: 2026-11-20", "expired"), ("LS-B2", "LS-I1", "unused"),
-    ] {
-      try write(old, new)
-      let verdict = try await stage.gate().verdict
-      #expect(!verdict.green && verdict.waivers.map(\.state) == [state])
-    }
-    for (old, new, error) in [
-      (
-        "    reason: The device lab is closed this week.\n", "",
-        "waivers.yml:2:5: error: the waiver W-1 has no reason"
-      ),
-      ("    end: 2026-11-30\n", "", "has no end"), ("end: 2026-11-30", "end: 2029-11-30", "more than 180"),
-      ("LS-B2", "\"*\"", "has no criterion"), ("LS-B2", "LS-DOD-10", "cannot be waived"),
-    ] {
-      try write(old, new)
-      let process = try await stage.qa(["gate"])
-      #expect(process.status == 2 && process.errors.contains(error), "\(process.errors)")
-    }
-  }
-
-  @Test("A waiver is green before its end and red after it")
-  func clock() async throws {
-    let stage = try await GateStage.green()
-    // 2026-11-30T23:59:59Z and a second later: 1,795,262,400 is 2026-11-21T12:00Z, and 9.5 days are 820,800 s.
-    #expect(try await stage.gate(at: "1796083199").verdict.green)
-    #expect(try await stage.gate(at: "1796083200").verdict.waivers.map(\.state) == ["expired"])
   }
 
   @Test("A waiver for all cases is too wide if one appearance fails, and the suggested narrower one counts")
@@ -165,26 +61,8 @@ import Testing
     let stage = try await GateStage.green()
     let path = "Reports/latest/run.json"
     let honest = try stage.sample.text(path)
-    func reasons(_ change: (String) -> String) async throws -> [String] {
-      let changed = change(honest)
-      #expect(changed != honest)
-      try stage.sample.write(changed, to: path)
-      return try await stage.gate().verdict.reasons
-    }
-    let lines = honest.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(
-      try await reasons { _ in
-        lines.filter { !$0.hasPrefix("{\"criterion\":\"LS-I1\"") }.joined(separator: "\n")
-      }.contains("results-missing"))
-    #expect(
-      try await reasons {
-        $0.replacingOccurrences(of: "\"target\":\"buzzbox\"", with: "\"target\":\"other\"")
-      }
-      .contains("other-app"))
-    #expect(
-      try await reasons { $0.replacingOccurrences(of: "\"message\":\"", with: "\"message\":\"x") } == [
-        "digest-wrong"
-      ])
+    try stage.sample.write(honest.replacing("\"message\":\"", with: "\"message\":\"x"), to: path)
+    #expect(try await stage.gate().verdict.reasons == ["digest-wrong"])
     for broken in [
       "", "{}", String(honest.prefix(5000)),
       honest.replacingOccurrences(of: "\"schemaVersion\":2", with: "\"schemaVersion\":0"),
@@ -303,17 +181,6 @@ import Testing
     try stage.sample.write(kept.joined(separator: "\n"), to: project)
     let verdict = try await stage.gate().verdict
     #expect(!verdict.green && verdict.reasons == ["sources-changed"], "\(verdict.reasons)")
-  }
-
-  @Test("A run with a smaller matrix, other cases or another checklist than the policy's is rejected")
-  func policy() async throws {
-    let stage = try GateStage(settings: "gate: {matrix: story}\n")
-    #expect(try await stage.qa(["run", "--matrix", "smoke"]).status == 0)
-    #expect(try await stage.gate(["--matrix", "smoke"]).verdict.reasons == ["other-matrix"])
-    #expect(try await stage.qa(["run", "--device", "iphone-13"]).status == 0)
-    #expect(try await stage.gate().verdict.reasons == ["run-filtered"])
-    #expect(try await stage.qa(["run", "--checklist", "launch-screen-basics"]).status == 0)
-    #expect(try await stage.gate().verdict.reasons.contains("other-checklist"))
   }
 
   @Test(

@@ -1,14 +1,18 @@
 import Foundation
 
-/// The file `messages.txt` of a test module: one line for each sentence that its tests reach.
+/// The file `messages.txt` of a test module: one line for each sentence that its tests reach, or for each template of them.
 package struct Sentences: Sendable {
   package let lines: [String]
   private let listed: Set<String>
+  private let areTemplates: Bool
   /// A file that each sentence is added to, to make `messages.txt` again.
   private static let record = ProcessInfo.processInfo.environment["QA_MESSAGES"]
 
-  /// - Parameter file: A file in the folder of `messages.txt`.
-  package init(beside file: String = #filePath) {
+  /// - Parameters:
+  ///   - file: A file in the folder of `messages.txt`.
+  ///   - areTemplates: Whether the file has templates of sentences.
+  package init(beside file: String = #filePath, areTemplates: Bool = false) {
+    self.areTemplates = areTemplates
     let path = URL(filePath: file).deletingLastPathComponent().appending(path: "messages.txt").path
     let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
     lines = text.split(separator: "\n").map(String.init)
@@ -29,7 +33,8 @@ package struct Sentences: Sendable {
   ///   - kind: What has the message: an assertion, a verdict.
   ///   - id: That of the message.
   package func unlisted(_ kind: String, _ id: String, _ sentence: String) -> String? {
-    let line = "\(kind) \(id) | \(sentence.split(separator: "\n").joined(separator: "\\n"))"
+    let words = areTemplates ? Self.template(sentence) : sentence
+    let line = "\(kind) \(id) | \(words.split(separator: "\n").joined(separator: "\\n"))"
     if let record = Self.record, let file = fopen(record, "a") {
       fputs(line + "\n", file)
       fclose(file)
@@ -38,4 +43,26 @@ package struct Sentences: Sendable {
     }
     return nil
   }
+
+  /// Returns a sentence without its figures, its quoted names, and a sentence of another message that it repeats.
+  static func template(_ sentence: String) -> String {
+    var text = sentence
+    for start in repeated {
+      if let range = text.range(of: start) { text = text[..<range.upperBound] + "…" }
+    }
+    for (pattern, word) in replaced {
+      let range = NSRange(text.startIndex..., in: text)
+      text = pattern?.stringByReplacingMatches(in: text, range: range, withTemplate: word) ?? text
+    }
+    return text
+  }
+
+  /// After these words comes the sentence of another message.
+  private static let repeated = [
+    "does not count: ", "is stale: ", "contradicts it: ", "none of it counts: ", "otherwise: ", "warning: ",
+    "still counts: ", "Now: ",
+  ]
+  private static let replaced = [
+    ("sha256:[0-9a-z]+|#[0-9A-F]{6}|[0-9]+(?:[.,:T-]+[0-9]+)*Z?", "#"), ("\"[^\"]*\"", "\"…\""),
+  ].map { (try? NSRegularExpression(pattern: $0.0), $0.1) }
 }

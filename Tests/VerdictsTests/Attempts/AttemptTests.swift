@@ -22,6 +22,7 @@ struct AttemptTests {
     let decision = try release.decide()
     #expect(!decision.isGreen)
     #expect(!decision.words.isEmpty, "a red gate says what is missing")
+    if let reasons = attempt.reasons { #expect(decision.report?.reasons == reasons) }
   }
 
   @Test("An honest situation is green", arguments: honest.flatMap { $0.attempts })

@@ -174,7 +174,8 @@ final class Release {
     /// A reader rejects the input, so that `qa` ends with 2.
     case refused(String)
 
-    var isGreen: Bool { if case .decided(let report) = self { report.isGreen } else { false } }
+    var report: GateReport? { if case .decided(let report) = self { report } else { nil } }
+    var isGreen: Bool { report?.isGreen ?? false }
     var words: String {
       switch self {
       case .decided(let report): report.missing.map(\.what.text).joined(separator: " | ")
@@ -252,12 +253,15 @@ final class Release {
 /// Something that a team does, and its name in `docs/internals/gate-attempts.md`.
 struct Attempt: CustomTestStringConvertible, Sendable {
   let name: String
+  /// Why the run does not count; nil for any reason.
+  var reasons: [String]?
   let apply: @Sendable (Release) throws -> Void
   var testDescription: String { name }
 
-  init(_ name: String, _ apply: @escaping @Sendable (Release) throws -> Void) {
-    self.name = name
-    self.apply = apply
+  init(
+    _ name: String, reasons: [String]? = nil, _ apply: @escaping @Sendable (Release) throws -> Void
+  ) {
+    (self.name, self.reasons, self.apply) = (name, reasons, apply)
   }
 }
 
