@@ -143,7 +143,7 @@ ROOMS = [
     ("Verdicts", "Verdicts", 2300, 3070),
     ("Runner", "Runner", 3400, 5160),
     ("Reporting", "Reporting", 6200, 8830),
-    ("Gate", "Gate, Evidence, Screenshots", 5900, 6740),
+    ("Gate", "Gate, Evidence, Screenshots", 5900, 6710),
     ("Stories", "Stories", 1300, 1720),
     ("Authoring", "Authoring, Mutations", 4300, 7610),
     ("Preview", "Preview", 2000, 2450),

@@ -37,7 +37,10 @@ struct OtherDecisions {
       input.isAboutOther = true
       input.policySource = first.policySource
       var report = GateJudge.judge(input)
-      report.missing = report.missing.map { completed($0, part) }
+      let checklist = isSame(part.checklist.name, mainChecklist) ? nil : part.checklist.name
+      report.missing = report.missing.map {
+        $0.completed(gate.settings, in: gate.context, target: part.target, checklist: checklist)
+      }
       let folder = Self.folder(part, report.checklist)
       if result.decisions.contains(where: { $0.page.hasPrefix(folder) }) {
         throw Diagnostics([
@@ -114,28 +117,24 @@ struct OtherDecisions {
   private func isSame(_ one: String, _ other: String) -> Bool {
     gate.context.idOrPath(one) == gate.context.idOrPath(other)
   }
-
-  /// Returns an item whose command names the checklist and the app.
-  private func completed(_ missing: GateReport.Missing, _ part: Part) -> GateReport.Missing {
-    var missing = missing
-    if let command = missing.command, command.hasPrefix("qa evidence ") || command.hasPrefix("qa explain ") {
-      let target = command.hasPrefix("qa evidence ") ? part.target : nil
-      missing.command =
-        command + (target.map { " --target " + $0.shellQuoted } ?? "")
-        + (isSame(part.checklist.name, mainChecklist)
-          ? "" : " --checklist " + gate.context.relative(part.checklist.name).shellQuoted)
-    }
-    return missing.completed(gate.settings, in: gate.context)
-  }
 }
 
 extension GateReport.Missing {
   /// Returns the item with a command for the project that the command line named.
-  func completed(_ settings: Settings, in context: CommandContext) -> GateReport.Missing {
-    var missing = self
+  ///
+  /// - Parameters:
+  ///   - target: The app; nil for that of the run.
+  ///   - checklist: An id or a path; nil for the main checklist.
+  func completed(
+    _ settings: Settings, in context: CommandContext, target: String? = nil, checklist: String? = nil
+  ) -> GateReport.Missing {
+    let isEvidence = command?.hasPrefix("qa evidence ") == true
+    guard var command, isEvidence || command.hasPrefix("qa explain ") else { return self }
+    if isEvidence, let target { command += " --target " + target.shellQuoted }
+    if let checklist { command += " --checklist " + context.relative(checklist).shellQuoted }
     let tail = settings.commandTail(in: context)
-    let takesProject = ["qa evidence ", "qa explain "].contains { missing.command?.hasPrefix($0) == true }
-    if takesProject, missing.command?.hasSuffix(tail) == false { missing.command? += tail }
+    var missing = self
+    missing.command = command.hasSuffix(tail) ? command : command + tail
     return missing
   }
 }

@@ -87,26 +87,5 @@ package struct PictureFigures: Sendable, Hashable {
 
 extension ScreenshotVerdict.Kind {
   /// The reason in reports; nil for an equal picture.
-  package var reason: EvidenceReason? {
-    switch self {
-    case .same: nil
-    case .shifted: .shifted
-    case .wrongAppearance: .wrongAppearance
-    case .wrongOrientation: .wrongOrientation
-    case .differs: .pictureDiffers
-    case .anotherPicture: .anotherPicture
-    case .black: .blackScreen
-    case .blank: .blankScreen
-    case .otherDevice: .otherDevice
-    case .unknownDevice: .unknownDevice
-    case .notNative: .notNative
-    case .whichDevice: .whichDevice
-    case .notReached: .notReached
-    case .cannotCompare: .cannotCompare
-    case .unreadable: .unreadable
-    case .drawing: .drawnByQA
-    case .unmarked: .deviceUnproved
-    case .implausibleOS: .osImplausible
-    }
-  }
+  package var reason: EvidenceReason? { EvidenceReason(rawValue: rawValue) }
 }

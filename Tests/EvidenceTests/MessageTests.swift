@@ -42,6 +42,7 @@ struct MessageTests {
   func reached() {
     #expect(sentences.isSorted)
     let ids = EvidenceReason.allCases.map(\.rawValue) + ScreenshotVerdict.Kind.allCases.map(\.rawValue)
+    #expect(ScreenshotVerdict.Kind.allCases.filter { $0.reason == nil } == [.same])
     // Attempts at the gate reach these: see `VerdictsTests`.
     let elsewhere = ["digest-missing", "target-differs", "target-unnamed"]
     #expect(Set(ids).subtracting(sentences.ids).sorted() == elsewhere)

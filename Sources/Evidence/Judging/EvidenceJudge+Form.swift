@@ -182,7 +182,7 @@ extension Message {
     Message(
       .tooOld, about: criterion,
       "it is from \(time ?? "an unknown time"), and \(criterion) needs evidence of the last "
-        + counted(days, "day"), figures: ["days": Measure(days)])
+        + PlainText.count(days, "day"), figures: ["days": Measure(days)])
   }
 
   /// Returns `sha256:` and twelve digits.

@@ -166,7 +166,7 @@ extension Message {
   }
 
   fileprivate static func casesPassed(_ passed: Int, of cases: Int) -> Message {
-    Message("cases-passed", "the tests of \(passed) of \(counted(cases, "case")) passed")
+    Message("cases-passed", "the tests of \(passed) of \(PlainText.count(cases, "case")) passed")
   }
 
   fileprivate static func caseUnnamed(_ criterion: String, example: String) -> Message {
@@ -185,7 +185,7 @@ extension Message {
   fileprivate static func noTestMatches(_ patterns: [String], of tests: Int, nearest: String?) -> Message {
     Message(
       .noTestMatches,
-      "no test matches \(quoted(patterns)) (\(counted(tests, "test")) in the file)"
+      "no test matches \(quoted(patterns)) (\(PlainText.count(tests, "test")) in the file)"
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
   }
 
@@ -223,7 +223,7 @@ extension Message {
     let others =
       failed.isEmpty
       ? ""
-      : "; in the same suite \(counted(failed.count, "other test")) failed: "
+      : "; in the same suite \(PlainText.count(failed.count, "other test")) failed: "
         + failed.map(TestNames.shown).listed(atMost: 3)
     return Message(
       "tests-passed", about: names.first,

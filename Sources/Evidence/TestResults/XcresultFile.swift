@@ -10,6 +10,8 @@ struct XcresultFile {
   private let devices: [String]
   private var tests: [TestRun.Test] = []
   private var diagnostics: [Diagnostic] = []
+  /// Whether a suite failed without a failed test, and whether tests were left out: each is reported once.
+  private var (isIncomplete, isCut) = (false, false)
 
   static func read(_ root: JSONNode, file: String) -> TestResults {
     guard let nodes = root["testNodes"]?.array else { return notTestResults(root, file) }
@@ -61,13 +63,13 @@ struct XcresultFile {
       ["Test Suite", "Test Plan"].contains(type) || type.hasSuffix("bundle"),
       !tests[first...].contains(where: { $0.outcome == .failed || $0.outcome == .unknown })
     else { return }
-    let end = "the run is incomplete"
-    if !diagnostics.contains(where: { $0.message.hasSuffix(end) }) {
-      diagnostics.append(
-        Diagnostic(
-          .warning, at: location(node), "\(type) \"\(name)\" failed, but none of its tests did: \(end)",
-          fix: "run the tests again"))
-    }
+    if isIncomplete { return }
+    isIncomplete = true
+    diagnostics.append(
+      Diagnostic(
+        .warning, at: location(node),
+        "\(type) \"\(name)\" failed, but none of its tests did: the run is incomplete",
+        fix: "run the tests again"))
   }
 
   private func location(_ node: JSONNode) -> SourceLocation {
@@ -95,10 +97,10 @@ struct XcresultFile {
       leaves.append(Leaf(devices: devices, outcome: own, attempts: 1, message: Self.message(node)))
     }
     guard tests.count + leaves.count <= TestResults.testsAtMost else {
-      if diagnostics.last?.message.hasPrefix("more than") != true {
-        diagnostics.append(
-          Diagnostic(.warning, at: location(node), "more than \(TestResults.testsAtMost) tests are not read"))
-      }
+      if isCut { return }
+      isCut = true
+      diagnostics.append(
+        Diagnostic(.warning, at: location(node), "more than \(TestResults.testsAtMost) tests are not read"))
       return
     }
     tests += leaves.map {

@@ -78,7 +78,7 @@ extension Message {
   }
 
   fileprivate static func casesReached(_ reached: Int, of cases: Int) -> Message {
-    Message("cases-reached", "\(reached) of \(counted(cases, "case")) reached the expected state")
+    Message("cases-reached", "\(reached) of \(PlainText.count(cases, "case")) reached the expected state")
   }
 
   fileprivate static func conditionsPartial(
@@ -97,6 +97,7 @@ extension Message {
   fileprivate static func noCaseMatches(_ launches: Int) -> Message {
     Message(
       .noCaseMatches,
-      "none of \(counted(launches, "launch")) has the conditions of a case of the criterion")
+      "none of \(counted(launches: launches)) has the conditions of a case of the criterion"
+    )
   }
 }

@@ -147,7 +147,7 @@ struct Violation: Hashable {
 extension Message {
   fileprivate static func unreadable(_ diagnostics: [Diagnostic]) -> Message {
     let (first, count) = (diagnostics[0], diagnostics.count)
-    let others = count > 1 ? ", and \(counted(count - 1, "more error"))" : ""
+    let others = count > 1 ? ", and \(PlainText.count(count - 1, "more error"))" : ""
     return Message(
       .fileUnreadable, about: first.location?.file,
       "\(first.location.map { "\($0): " } ?? "")\(first.message)\(others)")
@@ -178,7 +178,8 @@ extension Message {
     _ launches: Int, atLeast: Int, _ figures: [String: Measure]
   ) -> Message {
     Message(
-      .tooFewLaunches, "the trace has \(counted(launches, "launch")); the criterion needs \(atLeast)",
+      .tooFewLaunches,
+      "the trace has \(counted(launches: launches)); the criterion needs \(atLeast)",
       figures: figures)
   }
 
@@ -192,6 +193,7 @@ extension Message {
     parts.append(bounds.reaches.isEmpty ? "reaching a state" : "reaching " + bounds.reaches.listed(.or))
     return Message(
       "launches-within-bounds",
-      "\(counted(launches, "launch")) within the bounds: \(parts.joined(separator: ", "))", figures: figures)
+      "\(counted(launches: launches)) within the bounds: \(parts.joined(separator: ", "))",
+      figures: figures)
   }
 }

@@ -46,7 +46,7 @@ package struct PolicyReference {
       lookup: { path in
         inner(path).map { tree.bytes(of: $0).map(FileOverlay.Change.write) ?? .remove }
       },
-      names: { folder in inner(folder).flatMap(tree.names) })
+      names: { folder in inner(folder).flatMap { tree.names(in: $0, withFolders: true) } })
   }
 
   /// Returns the settings of the commit.
@@ -65,8 +65,11 @@ package struct PolicyReference {
   ///
   /// - Parameter folder: An absolute path.
   func files(in folder: String) -> [String] {
-    let found = inner(folder).map(tree.files) ?? []
-    return found.isEmpty ? inner(RealPath.resolve(folder).path).map(tree.files) ?? [] : found
+    for path in [folder, RealPath.resolve(folder).path] {
+      let found = inner(path).flatMap { tree.names(in: $0, withFolders: false) } ?? []
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 
   /// Returns the bytes of a file of the commit; nil if it does not have the file.
@@ -156,41 +159,29 @@ private final class CommitTree: Sendable {
     self.commit = commit
   }
 
-  /// Returns the names of the files in a folder; none for a folder that does not exist.
+  /// Returns the names in a folder; nil for a folder that does not exist.
   ///
-  /// - Parameter folder: Relative to the top folder.
-  func files(in folder: String) -> [String] {
+  /// - Parameters:
+  ///   - folder: Relative to the top folder.
+  ///   - withFolders: Whether names of folders and links are among those of files.
+  func names(in folder: String, withFolders: Bool) -> [String]? {
     lock.withLock {
-      let name = commit + ":" + folder
-      guard !folder.contains("\n"), let sizes = objects.sizes([name], kinds: ["tree"]) else {
-        failed = true
-        return []
+      let (name, key) = (commit + ":" + folder, "\(withFolders) \(folder)")
+      if let found = folders[key] { return found }
+      if folder.contains("\n") {
+        failed = failed || !withFolders
+        return nil
       }
-      guard sizes.first.flatMap({ $0 }) != nil else { return [] }
-      guard let names = objects.files(inTree: name) else {
+      guard let sizes = objects.sizes([name], kinds: ["tree"]) else {
         failed = true
-        return []
+        return nil
       }
-      return names
-    }
-  }
-
-  /// Returns the names in a folder, also those of folders; nil for a folder that does not exist.
-  ///
-  /// - Parameter folder: Relative to the top folder.
-  func names(in folder: String) -> [String]? {
-    lock.withLock {
-      if let found = folders[folder] { return found }
-      let name = commit + ":" + folder
       var names: [String]?
-      if !folder.contains("\n") {
-        guard let sizes = objects.sizes([name], kinds: ["tree"]) else {
-          failed = true
-          return nil
-        }
-        if sizes.first.flatMap({ $0 }) != nil { names = objects.files(inTree: name, withFolders: true) }
+      if sizes.first.flatMap({ $0 }) != nil {
+        names = objects.files(inTree: name, withFolders: withFolders)
+        failed = failed || !withFolders && names == nil
       }
-      folders[folder] = .some(names)
+      folders[key] = .some(names)
       return names
     }
   }
