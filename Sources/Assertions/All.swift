@@ -14,7 +14,7 @@ extension Assertion {
     lookMatches, templateTint,
     noText, noVariants, sameInBothDirections,
     adaptiveAssets, assetsFound, assetsResolve, colorsHaveDark, imageMemory, imageScales, launchFonts,
-    launchKeys,
+    compiles, launchKeys,
     launchSettings,
     launchScreen,
     matchesAppIcon,

@@ -8,6 +8,8 @@ package struct Assertion: Sendable {
   /// What is measured and how, for `qa explain`.
   package var measurement: String
   package var pixels: PixelUse
+  /// Whether pictures of the app can change a finding. Frames depend on the sizes of pictures.
+  package var readsPictures: Bool
   package var body: Body
 
   package enum Body: Sendable {
@@ -21,7 +23,8 @@ package struct Assertion: Sendable {
   ///     finding is undecided if it depends on such a frame.
   ///   - sharing: Ids of `Reasons.shared` that the measurement itself gives.
   static func perCase(
-    _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
+    _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false,
+    readsPictures: Bool = true, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (CaseFacts, Parameters) -> Finding
   ) -> Assertion {
@@ -34,6 +37,7 @@ package struct Assertion: Sendable {
         id: id, summary: summary, scope: .perCase, readsPixels: pixels.acceptsScreenshot,
         parameters: parameters),
       reasons: Reasons.texts(sharing).merging(reasons) { $1 }, measurement: measurement, pixels: pixels,
+      readsPictures: readsPictures,
       body: .perCase { subject, parameters in
         if judgesConstraints { return evaluate(subject, parameters) }
         return withoutStaticCells(subject) { subject in
@@ -49,12 +53,14 @@ package struct Assertion: Sendable {
 
   /// Declares a measurement that needs the laid-out screen; without a screen its finding is `no-document`.
   static func perCase(
-    _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
+    _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false,
+    readsPictures: Bool = true, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (CaseFacts, Screen, Parameters) -> Finding
   ) -> Assertion {
     perCase(
-      id, summary, pixels: pixels, judgesConstraints: judgesConstraints, measurement: measurement,
+      id, summary, pixels: pixels, judgesConstraints: judgesConstraints, readsPictures: readsPictures,
+      measurement: measurement,
       parameters: parameters, reasons: reasons,
       sharing: sharing + (aboutContent.contains(id) ? [Reasons.noContent] : [])
     ) { subject, parameters in
@@ -73,14 +79,14 @@ package struct Assertion: Sendable {
   ]
 
   static func project(
-    _ id: String, _ summary: String, measurement: String,
+    _ id: String, _ summary: String, readsPictures: Bool = false, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (AppFacts, Parameters) -> Finding
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(id: id, summary: summary, scope: .project, parameters: parameters),
       reasons: Reasons.texts(sharing).merging(reasons) { $1 }, measurement: measurement, pixels: .none,
-      body: .project(evaluate))
+      readsPictures: readsPictures, body: .project(evaluate))
   }
 }
 

@@ -45,7 +45,7 @@ extension Paint {
   /// Where the paint lands, in points of the screen.
   func area(in frame: Rect) -> Rect {
     switch self {
-    case .image(_, let rect), .sliced(_, let rect, _), .box(let rect, _): rect
+    case .image(_, let rect), .sliced(_, let rect, _), .template(_, let rect, _, _), .box(let rect, _): rect
     case .text(let text): text.rect
     default: frame
     }

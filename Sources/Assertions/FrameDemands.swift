@@ -188,13 +188,16 @@ extension FrameSample {
       let inside = box.insets(in: safe, tolerance: tolerance)
       let touching = box.insets(in: .window()).map { $0 * -1 + 0.5 }
       for (index, inset) in inside.enumerated() {
-        // A frame that touches the edge says nothing about what is somewhere inside of it.
-        var requirement = FrameRequirement(
-          inset, isWhole: isExact && !isCut && !covers.contains(leaf.view.id))
-        if isExact { requirement.alternatives.append(touching[index]) }
-        // What the screen cuts off is reported by another criterion.
-        requirement.failsIf = box.insets(in: .window())
-        requirements.append(requirement)
+        // What spans an edge of the window may reach it. Other reasons for which it may do so depend on the pixels.
+        let (one, other) = (touching[(index + 1) % 4], touching[(index + 3) % 4])
+        for spanning in isExact ? [[touching[index]], [one], [other]] : [[]] {
+          var requirement = FrameRequirement(
+            inset, isWhole: isExact && !isCut && !covers.contains(leaf.view.id))
+          requirement.alternatives += spanning
+          // What the screen cuts off is reported by another criterion.
+          requirement.failsIf = box.insets(in: .window()) + (isExact ? [touching[index] * -1] : [])
+          requirements.append(requirement)
+        }
       }
     }
     return .requirements(requirements)

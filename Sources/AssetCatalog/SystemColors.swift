@@ -82,7 +82,8 @@ struct SystemColors: Sendable {
     else {
       let isLater = all.allSatisfy { environment.osMajor < $0.first }
       if isLater, let recorded { return .found(recorded.shown(on: environment.gamut)) }
-      return .cannotTell("the table of system colors has no \"\(name)\" for iOS \(environment.osMajor)")
+      return .cannotTell(
+        "iOS \(environment.osMajor) has no color \"\(name)\", and the document has no other one for it")
     }
     let index = (environment.appearance == .dark ? 1 : 0) + (environment.contrast == .high ? 2 : 0)
     return .found(variant.colors[index].shown(on: environment.gamut))

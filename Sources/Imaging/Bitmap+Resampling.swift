@@ -42,4 +42,11 @@ extension Bitmap {
       return true
     }
   }
+
+  /// The alpha of the most translucent pixel.
+  package var leastAlpha: UInt8 {
+    pixels.withUnsafeBufferPointer { bytes in
+      stride(from: 3, to: bytes.count, by: 4).reduce(UInt8.max) { min($0, bytes[$1]) }
+    }
+  }
 }

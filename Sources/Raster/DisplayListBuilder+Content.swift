@@ -60,6 +60,11 @@ extension DisplayListBuilder {
     _ reference: ImageReference, of view: View, frame: Rect, mode: ContentMode, tint: ColorReference
   ) -> [Paint] {
     if reference.isSymbol {
+      // UIImage(systemName:) is of iOS 13.
+      if environment.osMajor < 13 {
+        report(.emptyImage, reference, view, "iOS \(environment.osMajor) has no symbols, so nothing is drawn")
+        return []
+      }
       approximate.append(view.id)
       let side = min(frame.width, frame.height)
       let box = placed(Size(width: side, height: side), in: frame, mode: mode)

@@ -156,7 +156,7 @@ package struct Assembly {
     }
     let finding = plan.rootCauses.reported(judged(project), of: check)
     return (project.recordedEdits?.explained(finding) { app, _ in judged(app.project) } ?? finding)
-      .doubted(by: project.doubt)
+      .doubted(by: project.doubt, check.assertion)
   }
 
   /// What will count with a later SDK.

@@ -10,7 +10,7 @@ extension OpenedProject {
   /// The first step that can change what the launch screen shows; nil if none is known to.
   func buildDoubt() -> BuildDoubt? {
     if let step = catalogSteps.first {
-      return BuildDoubt(step: step, effect: step.writes.sources.min() ?? "")
+      return BuildDoubt(step: step, effect: step.writes.sources.min() ?? "", isPictures: true)
     }
     guard !app.steps.isEmpty else { return nil }
     let documents = Set(
@@ -18,9 +18,7 @@ extension OpenedProject {
         + app.configurations.flatMap { $0.infoPlist.launchStoryboardNames })
     let files = LaunchScreenFiles(project: self).paths
     for step in app.steps {
-      if let effect = step.effect(onDocuments: documents, files: files) {
-        return BuildDoubt(step: step, effect: effect)
-      }
+      if let doubt = step.effect(onDocuments: documents, files: files) { return doubt }
     }
     return nil
   }
@@ -75,8 +73,9 @@ extension OpenedProject {
 
 extension Finding {
   /// Returns the finding as it is if a step of the build can change the launch screen: nothing passes, and a failure says so.
-  func doubted(by doubt: BuildDoubt?) -> Finding {
-    guard let doubt, outcome == .passed || outcome == .failed else { return self }
+  func doubted(by doubt: BuildDoubt?, _ assertion: Assertion) -> Finding {
+    guard let doubt, !doubt.isPictures || assertion.readsPictures, outcome == .passed || outcome == .failed
+    else { return self }
     let words =
       "\(doubt.step.title.prefix(1).uppercased() + doubt.step.title.dropFirst()) (\(doubt.step.location)) can change \(doubt.effect)"
     var finding = self

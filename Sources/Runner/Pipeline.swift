@@ -101,7 +101,7 @@ package struct Pipeline: Sendable {
       let finding = rootCauses?.reported(verdict.finding, of: check) ?? verdict.finding
       verdict.finding =
         (trial?.explained(finding, in: evaluation.environment, check.assertion, parameters) ?? finding)
-        .doubted(by: project.doubt)
+        .doubted(by: project.doubt, check.assertion)
       verdicts[index] = verdict
     }
     // What ended meanwhile is in the last verdicts.

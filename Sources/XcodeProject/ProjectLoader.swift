@@ -59,6 +59,7 @@ struct ProjectLoader {
       knownRegions: graph.root.fields.strings("knownRegions"),
       developmentRegion: graph.root.fields.string("developmentRegion"),
       location: graph.location(choice.target), diagnostics: diagnostics, rootPath: folder.root)
+    loadedProject.exceptedFiles = collector.excepted
     if specification?.hasUnknownMembers == true { loadedProject.membershipIsKnown = false }
     loadedProject.launchDocuments = LaunchDocuments(folder: folder).find(in: resources)
     let steps = BuildStepReader(

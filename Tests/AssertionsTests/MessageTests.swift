@@ -23,9 +23,11 @@ struct MessageTests {
 
   /// Messages that only tests of whole runs reach, or that no input reaches.
   private static let elsewhere: Set = [
-    "app-icon-differs", "fixed-color", "launch-settings-unreadable", "no-colors", "no-dark-color",
-    "no-image", "no-pixels", "no-project-file", "not-comparable", "other-mode", "too-many-pairs",
-    "unreadable-document",
+    "app-icon-differs", "canvas-only", "compiles", "cropped", "faint", "fixed-color",
+    "launch-settings-unreadable", "no-colors", "no-dark-color",
+    "no-image", "no-pixels", "no-project-file", "not-comparable", "other-mode", "not-compiled",
+    "symbol-unavailable",
+    "too-many-pairs", "unreadable-document", "unscaled-bitmap",
   ]
 
   @Test("messages.txt has a sentence of every message but those that only whole runs reach")

@@ -63,7 +63,8 @@ extension Assertion {
         || light.map { $0 - dark - 2 * share >= parameters.number("darkerBy") ?? 0 } ?? false
       if !isCertain, let undecided = screen.undecidedByPictures { return undecided }
       // Of launch images, a black frame around the image is seen as well.
-      if let other, subject.project.document != nil, let bright = brightArea(screen, other, limit, parameters)
+      if let other, subject.project.document != nil,
+        let bright = brightArea(screen, other, limit, parameters, subject.project)
       {
         return bright
       }
@@ -84,23 +85,23 @@ extension Assertion {
         .notApplicable, "missing-image",
         "The app does not have the image that covers the bright part of the screen.", measured: measured)
     }
-    return Finding(
-      .failed, "bright-in-dark", .init(element: screen.root.id, location: screen.root.location),
-      "The screen's mean lightness in dark appearance is \(dark.figure(beside: limit)) (in light appearance \((light ?? dark).figure())); expected at most \(Ratio(limit)). Use darker colors and images for dark appearance.",
-      measured: measured, expected: ["atMost": .number(limit)])
+    let view = screen.brightView(from: limit, atLeast: 0.6) ?? screen.root
+    return Finding(.failed, .brightInDark(view, dark: dark, light: light ?? dark, atMost: limit)).fixed(
+      by: subject.project.darkFix(of: view))
   }
 
   /// Returns the failure of a screen of which too much is as bright as in light appearance; nil for another screen.
   private static func brightArea(
-    _ dark: Screen, _ light: Screen, _ limit: Double, _ parameters: Parameters
+    _ dark: Screen, _ light: Screen, _ limit: Double, _ parameters: Parameters, _ app: AppFacts
   ) -> Finding? {
     let allowed = parameters.number("unchangedAtMost") ?? 1
     // A screen of which more is bright is brighter on average.
     guard meanLightness(dark) > limit * allowed else { return nil }
     let share = unchangedShare(dark, light, brighterThan: limit)
     guard share > allowed else { return nil }
-    let view = dark.brightView(from: limit) ?? dark.root
-    return Finding(.failed, .unchanged(view, share, atMost: allowed, brighterThan: limit))
+    let view = dark.brightView(from: limit, atLeast: 1 / 3) ?? dark.root
+    return Finding(.failed, .unchanged(view, share, atMost: allowed, brighterThan: limit)).fixed(
+      by: app.darkFix(of: view))
   }
 
   /// Returns the share of every eighth pixel that is bright and has the same color on both screens.
@@ -162,15 +163,57 @@ extension Assertion {
 }
 
 extension Screen {
-  /// Returns the view in front that fills a large area with a bright color; nil if an image does.
-  fileprivate func brightView(from lightness: Double) -> View? {
+  /// Returns the view in front that paints a bright color or an opaque image over a share of the screen; nil if none does.
+  fileprivate func brightView(from lightness: Double, atLeast share: Double) -> View? {
     let node = drawn.nodes.last { node in
-      guard node.frame.area >= viewport.bounds.area / 3 else { return false }
-      return node.paints.contains {
-        if case .fill(let color) = $0 { LabColor(color).l > lightness && color.alpha > 0.9 } else { false }
+      let area = (node.paintedArea?.intersection(viewport.bounds)?.area ?? 0)
+      guard area >= viewport.bounds.area * share else { return false }
+      return node.paints.contains { paint in
+        switch paint {
+        case .fill(let color): LabColor(color).l > lightness && color.alpha > 0.9
+        default: paint.picture.flatMap(renderer.isOpaque) == true
+        }
       }
     }
     return node.flatMap { root.find($0.viewID) }
+  }
+}
+
+extension AppFacts {
+  /// Returns what makes a view darker in dark appearance.
+  func darkFix(of view: View) -> Fix {
+    if let name = view.imageName,
+      let set = assets.imageSets(named: name).first(where: { $0.kind == .imageSet })
+    {
+      let origins = [Origin(set.location, element: view.id)]
+      if set.slots.contains(where: { $0.file != nil && $0.appearance == .dark }) {
+        return Fix("Use a darker image for dark appearance in the image set \"\(set.name)\".", origins)
+      }
+      let edits = editsAssigningDark(in: set)
+      let unused = assets.unassignedFiles(of: set).filter { $0.isDarkName }
+      let what =
+        unused.isEmpty
+        ? "Add one"
+        : "\(unused.listed()) \(unused.count == 1 ? "is" : "are") in its folder, but no entry names \(unused.count == 1 ? "it. Add an entry for it" : "them. Add entries for them")"
+      return Fix(
+        "The image set \"\(set.name)\" has no image for dark appearance. \(what).", origins, edits: edits)
+    }
+    let origins = [Origin(view.location, element: view.id)]
+    switch view.backgroundColor {
+    case .named(let name, _):
+      let set = assets.colorSets(named: name).first
+      let hasDark = set?.slots.contains { $0.appearance == .dark && $0.color != nil } ?? false
+      return Fix(
+        hasDark
+          ? "Use a darker color for dark appearance in the color set \"\(name)\"."
+          : "The color set \"\(name)\" has no dark color. Add one.",
+        set.map { [Origin($0.location, element: view.id)] } ?? origins)
+    case .literal:
+      return Fix(
+        "The color of \(view.label) is the same in both appearances. Use a color set with a dark color, or a system color that adapts.",
+        origins)
+    default: return Fix("Use darker colors and images for dark appearance.", origins)
+    }
   }
 }
 
@@ -193,12 +236,19 @@ extension Finding.Message {
       measured: ["dark": .number(dark), "light": .number(light)])
   }
 
+  fileprivate static func brightInDark(_ view: View, dark: Double, light: Double, atMost: Double) -> Self {
+    Self(
+      "bright-in-dark", .init(element: view.id, location: view.location),
+      "The screen's mean lightness in dark appearance is \(dark.figure(beside: atMost)) (in light appearance \(light.figure())); expected at most \(Ratio(atMost)), and \(view.label) fills the screen.",
+      measured: ["dark": Measure(dark), "light": Measure(light)], expected: ["atMost": Measure(atMost)])
+  }
+
   fileprivate static func unchanged(
     _ view: View, _ share: Double, atMost: Double, brighterThan lightness: Double
   ) -> Self {
     Self(
       "unchanged", .init(element: view.id, location: view.location), cause: .shared("bright-in-dark"),
-      "\((share * 100).figure(beside: atMost * 100)) % of the screen is as bright in dark appearance as in light appearance (L* above \(Ratio(lightness))); expected at most \(Ratio(atMost * 100)) %. The largest bright area is \(view.label). Use a system color or a color set with a dark variant.",
+      "\((share * 100).figure(beside: atMost * 100)) % of the screen is as bright in dark appearance as in light appearance (L* above \(Ratio(lightness))); expected at most \(Ratio(atMost * 100)) %. The largest bright area is \(view.label).",
       measured: ["unchanged": Measure(share)],
       expected: ["unchangedAtMost": Measure(atMost), "atMost": Measure(lightness)])
   }

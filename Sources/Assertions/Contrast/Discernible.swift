@@ -9,12 +9,21 @@ extension Assertion {
     measurement: """
       The largest CIEDE2000 difference between the screen with and without the image, over pixels that the image covers at \
       least half. Opaque images that take at least half of the screen are backgrounds, which do not count. An image that \
-      other views cover completely fails.
+      other views cover completely fails. In dark appearance, an image also fails if its contrast ratio is below \
+      `barelyBelow` almost everywhere, and at least `clearFrom` at half of its pixels in light appearance. The reverse is a note: \
+      many launch screens were made for light appearance.
       """,
     parameters: [
       .init(
         "atLeast", .number, "Least color difference (CIEDE2000) of the most different pixel",
-        default: .number(3))
+        default: .number(3)),
+      .init(
+        "barelyBelow", .number, "Contrast ratio below which an image is barely visible", default: .number(2),
+        range: 1...21),
+      .init(
+        "clearFrom", .number, "Contrast ratio from which an image is clear", default: .number(4.5),
+        range: 1...21
+      ),
     ],
     reasons: ["only-background": "The only image is the background."],
     sharing: [Reasons.noPicture, Reasons.unreadableImage]
@@ -23,7 +32,7 @@ extension Assertion {
     let drawn = screen.leaves.filter(\.isDrawn)
     // A launch image is all that the screen shows, transparent or not.
     let hasDocument = subject.project.document != nil
-    let leaves = drawn.filter { !screen.isBackground($0, mayBeClear: !hasDocument) }
+    let leaves = drawn.filter { !screen.isBackground($0, mayBeClear: !hasDocument, in: subject.project) }
     for leaf in leaves {
       let figure = screen.memo.figure(DifferenceKey(view: leaf.view.id, wanted: wanted)) {
         difference(leaf.view.id, screen, enough: wanted)
@@ -34,6 +43,15 @@ extension Assertion {
       guard let figure, figure.most < wanted else { continue }
       return indiscernible(leaf.view, figure, wanted, in: screen)
     }
+    var note: String?
+    if screen.appearance == .dark, let light = subject.counterpart(.lightAppearance) {
+      for leaf in leaves {
+        if let message = faint(leaf.view, in: screen, clearIn: light, .dark, parameters) {
+          return Finding(.failed, message).fixed(by: subject.project.visibleFix(of: leaf.view, in: .dark))
+        }
+        note = note ?? faint(leaf.view, in: light, clearIn: screen, .light, parameters)?.text
+      }
+    }
     if let undecided = screen.undecidedByPictures { return undecided }
     if leaves.isEmpty {
       return drawn.isEmpty
@@ -42,7 +60,19 @@ extension Assertion {
     }
     return Finding(
       .passed, "discernible", "Every image differs visibly from its background.",
-      measured: ["views": .number(Double(leaves.count))])
+      measured: ["views": .number(Double(leaves.count))], note: note)
+  }
+
+  /// Returns what to say of an image that is clear in one appearance and barely visible in the other; nil for another image.
+  private static func faint(
+    _ view: View, in screen: Screen, clearIn other: Screen, _ appearance: Appearance, _ parameters: Parameters
+  ) -> Finding.Message? {
+    let barely = parameters.number("barelyBelow") ?? 1
+    let clear = parameters.number("clearFrom") ?? 21
+    guard let faint = screen.clarity(of: view.id, upTo: barely), faint.most < barely,
+      let best = other.clarity(of: view.id, upTo: nil), best.median >= clear
+    else { return nil }
+    return .faint(view, faint, best, in: appearance, barely, clear)
   }
 
   private static func indiscernible(
@@ -119,13 +149,71 @@ extension Assertion {
   }
 }
 
+private struct ClarityKey: MemoKey {
+  typealias Figure = ContrastSpread?
+  var view: String
+  var limit: Double?
+}
+
+extension Screen {
+  /// Returns how clearly a view shows; nil if it shows nothing, or if 5 % of it reach a limit.
+  fileprivate func clarity(of id: String, upTo limit: Double?) -> ContrastSpread? {
+    memo.figure(ClarityKey(view: id, limit: limit)) {
+      let visible = visibleCoverage(of: id)
+      guard let extent = visible.extent(threshold: 128) else { return nil }
+      func part(_ picture: GridBitmap) -> Bitmap {
+        picture.window(columns: extent.columns, rows: extent.rows)
+      }
+      return ContrastSpread(
+        shown: part(bitmap), behind: part(bitmap(without: [id])),
+        where: visible.window(columns: extent.columns, rows: extent.rows).values, upTo: limit)
+    }
+  }
+}
+
+extension AppFacts {
+  /// Returns what makes an image visible in an appearance.
+  fileprivate func visibleFix(of view: View, in appearance: Appearance) -> Fix {
+    let set = view.imageName.flatMap { name in
+      assets.imageSets(named: name).first { $0.kind == .imageSet }
+    }
+    let origins = [Origin(view.location, element: view.id)]
+    guard let set, !set.isTemplate else {
+      return Fix("Use a color that contrasts in \(appearance.rawValue) appearance, too.", origins)
+    }
+    let hasOwn = set.slots.contains { $0.file != nil && $0.appearance == appearance }
+    return Fix(
+      "\(hasOwn ? "Change the" : "Add an") image for \(appearance.rawValue) appearance \(hasOwn ? "in" : "to") the image set \"\(set.name)\", or change the background.",
+      origins, edits: appearance == .dark && !hasOwn ? editsAssigningDark(in: set) : [])
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func faint(
+    _ view: View, _ faint: ContrastSpread, _ clear: ContrastSpread, in appearance: Appearance,
+    _ barelyBelow: Double,
+    _ clearFrom: Double
+  ) -> Self {
+    let other = appearance == .dark ? "light" : "dark"
+    return Self(
+      "faint", .view(view),
+      "\(view.label) is barely visible in \(appearance.rawValue) appearance: most of it is \(faint.inside.hex) on \(faint.outside.hex), a contrast of \(faint.median.figure(beside: barelyBelow)):1. In \(other) appearance it has \(clear.median.figure(beside: clearFrom)):1.",
+      measured: ["ratio": Measure(faint.median), "ratioOfOther": Measure(clear.median)],
+      expected: ["barelyBelow": Measure(barelyBelow), "clearFrom": Measure(clearFrom)])
+  }
+}
+
 extension Screen {
   /// Whether an image is what others lie on: opaque and at least half as large as the screen.
-  fileprivate func isBackground(_ leaf: Leaf, mayBeClear: Bool) -> Bool {
+  fileprivate func isBackground(_ leaf: Leaf, mayBeClear: Bool, in app: AppFacts) -> Bool {
     guard leaf.area.area >= viewport.bounds.area / 2 else { return false }
     if mayBeClear { return true }
     let pictures = node(leaf.view.id)?.node.paints.compactMap(\.picture) ?? []
-    return !pictures.contains { renderer.isOpaque($0) == false }
+    // An alpha of 250 and more looks opaque.
+    return pictures.allSatisfy { id in
+      renderer.isOpaque(id) != false
+        || app.memo.figure(LeastAlphaKey(picture: id)) { app.assets.bitmap(id)?.leastAlpha ?? 0 } >= 250
+    }
   }
 }
 
@@ -172,6 +260,11 @@ private struct DifferenceKey: MemoKey {
   typealias Figure = DifferenceFigure?
   var view: String
   var wanted: Double
+}
+
+private struct LeastAlphaKey: MemoKey {
+  typealias Figure = UInt8
+  var picture: PictureID
 }
 
 private struct NearestColorKey: MemoKey {

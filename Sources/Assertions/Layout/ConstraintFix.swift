@@ -40,6 +40,19 @@ extension Screen {
     }
     guard own.count == 1, let constraint = own.first else {
       if !own.isEmpty { return nil }
+      let others = constraints {
+        ($0.firstItem == view.id && $0.firstAttribute == attribute)
+          || ($0.secondItem == view.id && $0.secondAttribute == attribute)
+      }
+      if let limit = others.first {
+        let change = limit.secondItem == nil && others.count == 1
+        return Fix(
+          change
+            ? "\(limit.named.capitalizedFirst) only limits its \(attribute.rawValue). Make it equal to \(wanted)."
+            : "\(others.named) \(others.count == 1 ? "decides" : "decide") its \(attribute.rawValue). Replace \(others.count == 1 ? "it" : "them") by a \(attribute.rawValue) of \(wanted).",
+          others.map(\.origin),
+          edits: change ? [limit.edit("relation", nil), limit.edit("constant", "\(wanted)")] : [])
+      }
       let holders = holders(of: view, isHorizontal: attribute == .width).filter { !$0.isCenter }
       if holders.count < 2 {
         return Fix(
@@ -142,9 +155,7 @@ extension Screen {
     }
     let old = Points(constraint.constant)
     let new = constraint.firstItem == view.id ? old + movement : old - movement
-    return Fix(
-      "Set the constant of \(constraint.named) from \(old) to \(new).", [constraint.origin],
-      edits: [constraint.edit("constant", new == 0 ? nil : "\(new)")])
+    return constraint.settingConstant(new)
   }
 
   /// Returns the constraints to change so that a view reaches sides of the screen.

@@ -180,14 +180,19 @@ extension Screen {
 extension View {
   /// Whether the frame that the document records covers all of its canvas.
   func coversCanvas(of root: View) -> Bool {
-    guard let canvas = root.recordedFrame, let own = recordedFrame, !isMisplaced else { return false }
-    var origin = Point(x: 0, y: 0)
+    canvasFrame(in: root).map { $0.frame.contains($0.canvas, tolerance: 1) } ?? false
+  }
+
+  /// Returns the frame that the document records, in the coordinates of its canvas; nil if a frame between the view and the
+  /// root is not recorded or is marked as misplaced.
+  func canvasFrame(in root: View) -> (frame: Rect, canvas: Rect)? {
+    guard let canvas = root.recordedFrame, let own = recordedFrame, !isMisplaced else { return nil }
+    var frame = Rect(x: 0, y: 0, width: own.width, height: own.height)
     for step in root.path(to: id).dropFirst() {
-      guard let frame = step.recordedFrame else { return false }
-      origin = Point(x: origin.x + frame.x, y: origin.y + frame.y)
+      guard let recorded = step.recordedFrame else { return nil }
+      frame = frame.offset(x: recorded.x, y: recorded.y)
     }
-    return Rect(x: origin.x, y: origin.y, width: own.width, height: own.height).contains(
-      Rect(x: 0, y: 0, width: canvas.width, height: canvas.height), tolerance: 1)
+    return (frame, Rect(x: 0, y: 0, width: canvas.width, height: canvas.height))
   }
 }
 

@@ -71,8 +71,26 @@ extension Assertion {
     return Finding(
       .failed,
       .imageQuality(
-        .element(id, at: view?.location), view?.label ?? id, of: figure.pixels, at: figure.drawn,
-        enlarged: figure.enlarged, distorted: figure.distorted, limits: (enlarged, distorted)))
+        .element(id, at: view?.location), view?.label ?? id, figure, limits: (enlarged, distorted))
+    ).fixed(
+      by: Fix(
+        figure.distorted > distorted ? "Keep its aspect ratio." : sharpening(figure, screen),
+        view.map { [Origin($0.location, element: $0.id)] } ?? []))
+  }
+
+  /// Returns which file a picture lacks on a screen.
+  private static func sharpening(_ figure: Stretch, _ screen: Screen) -> String {
+    let scale = Int(screen.viewport.scale.value)
+    let bounds = screen.viewport.bounds
+    let (own, drawn) = (figure.fileScale ?? scale, figure.drawn)
+    let isNatural = (Double(figure.pixels.width) / Double(own) - drawn.width.value).magnitude <= 0.5
+    if isNatural, own < scale, drawn.width > bounds.width || drawn.height > bounds.height {
+      return
+        "Its file is for @\(own)x, so it is larger than this screen. Add files for @2x and @3x that have the size that it should have on the screen."
+    }
+    func pixels(_ length: Points) -> Int { Int((length.value * Double(scale)).rounded(.up)) }
+    return
+      "Add \(own < scale ? "a file for @\(scale)x" : "a larger file") with \(pixels(drawn.width)) × \(pixels(drawn.height)) pixels, or show it smaller."
   }
 }
 
@@ -81,16 +99,20 @@ extension Finding.Message {
     "no-detail", cause: .unnamed, "The screen shows no image with detail.")
 
   fileprivate static func imageQuality(
-    _ subject: Finding.Subject, _ name: String, of pixels: PixelSize, at drawn: Size, enlarged: Double,
-    distorted: Double, limits: (enlarged: Double, distorted: Double)
+    _ subject: Finding.Subject, _ name: String, _ figure: Stretch,
+    limits: (enlarged: Double, distorted: Double)
   ) -> Self {
+    let (enlarged, distorted) = (figure.enlarged, figure.distorted)
+    let size =
+      figure.page.map { "a vector page of \($0.words) pt" }
+      ?? "an image of \(figure.pixels.width) × \(figure.pixels.height) pixels"
     let what =
       distorted > limits.distorted
-      ? "is stretched \(distorted.figure(beside: limits.distorted)) times as much on one axis as on the other; expected at most \(Ratio(limits.distorted)). Keep its aspect ratio"
-      : "is enlarged \(enlarged.figure(beside: limits.enlarged)) times; expected at most \(Ratio(limits.enlarged)). Add a larger image"
+      ? "is stretched \(distorted.figure(beside: limits.distorted)) times as much on one axis as on the other; expected at most \(Ratio(limits.distorted))"
+      : "is enlarged \(enlarged.figure(beside: limits.enlarged)) times; expected at most \(Ratio(limits.enlarged))"
     return Self(
       "image-quality", subject,
-      "\(name), an image of \(pixels.width) × \(pixels.height) pixels drawn at \(drawn.words) pt, \(what).",
+      "\(name), \(size) drawn at \(figure.drawn.words) pt, \(what).",
       measured: ["enlarged": Measure(enlarged), "distorted": Measure(distorted)],
       expected: ["enlargedAtMost": Measure(limits.enlarged), "distortedAtMost": Measure(limits.distorted)])
   }

@@ -4,9 +4,12 @@ extension Assertion {
   /// The screen's edges crop nothing that the document shows in full.
   static let intact = perCase(
     "layout.intact", "No text or image is cropped that the document's own canvas shows in full.",
-    pixels: .none,
+    // Half a pixel does not cut off a mark; more than a point of it has to be outside.
+    pixels: .drawing { _ in true },
     measurement: """
-      The area of each text and image against the screen and each clipping view around it. Views that cover the screen, that \
+      The area of each text and image against the screen and each clipping view around it. Of an image that is larger than \
+      its own view, what differs from its plain or transparent ground counts, unless it continues beyond the image's edges \
+      or covers the screen. Views that cover the screen, that \
       span it along an axis on the document's canvas as well, or that cross the edge there, do not count, nor do images that \
       cover the canvas and have constraints to all edges.
       """,
@@ -17,16 +20,19 @@ extension Assertion {
     sharing: [Reasons.estimated]
   ) { subject, screen, _ in
     let leaves = screen.leaves
-    if subject.project.document?.format == .infoPlist,
-      let large = leaves.first(where: { exceeds($0.area, screen.viewport.bounds) })
-    {
-      return Finding(
-        .cannotTell, "undocumented-size", .view(large.view),
-        "\(large.view.label) measures \(large.area.size.words) pt and exceeds the screen. Apple does not document whether the system then scales or crops it."
-      )
+    if subject.project.document?.format == .infoPlist, let large = screen.oversize(in: subject.project) {
+      return large
     }
     var undecided: Finding?
+    let covers = Set(screen.covers(of: subject.project.document).map(\.view.id))
     for leaf in leaves {
+      if let cropped = screen.croppedPicture(leaf, in: subject.project)?.finding {
+        if cropped.outcome == .failed { return cropped }
+        undecided = undecided ?? cropped
+        continue
+      }
+      // A picture that fills the screen is meant to be cropped by it.
+      if leaf.view.contentMode == .scaleAspectFill, covers.contains(leaf.view.id) { continue }
       // Without the canvas, more is cut off than with it.
       let crossed = ([screen.viewport.bounds] + leaf.clips).filter { clip in
         leaf.interval.outcome { !$0.axesCut(by: clip, spanning: []).isEmpty } != .passed
@@ -44,8 +50,10 @@ extension Assertion {
           leaf.area.axesOverlapping(clip).subtracting(spanned).isEmpty
           ? Finding.Message.cut(leaf.view, leaf.interval, leaf.area, by: clip)
           : .larger(leaf.view, leaf.area, than: clip)
+        let fix = screen.intactFix(of: leaf, in: clip)
         let finding = Finding(
-          outcome, message, reason: outcome == .cannotTell ? Reasons.estimated : nil)
+          outcome, message, reason: outcome == .cannotTell ? Reasons.estimated : nil
+        ).fixed(by: fix)
         if outcome == .failed { return finding }
         undecided = undecided ?? finding
       }
@@ -56,17 +64,52 @@ extension Assertion {
         expected: ["cut": 0])
   }
 
-  private static func exceeds(_ area: Rect, _ bounds: Rect) -> Bool {
-    area.width > bounds.width + 0.5 || area.height > bounds.height + 0.5
-  }
 }
 
 extension Screen {
+  /// Returns the finding about an image of a launch dictionary that is larger than the screen; nil if it is not.
+  ///
+  /// The system may scale or crop it, so only a mark that does not fit is certain to lose its margin.
+  fileprivate func oversize(in app: AppFacts) -> Finding? {
+    let bounds = viewport.bounds
+    func exceeds(_ area: Rect) -> Bool {
+      area.width > bounds.width + 0.5 || area.height > bounds.height + 0.5
+    }
+    guard let large = leaves.first(where: { exceeds($0.area) }) else { return nil }
+    let mark = markBox(of: large, in: app)
+    let isMark = mark.map { exceeds($0) && $0 != large.area } ?? false
+    return Finding(
+      isMark ? .failed : .cannotTell, .oversize(large.view, large.area.size, on: bounds.size),
+      reason: isMark ? nil : "undocumented-size"
+    ).fixed(
+      by: Fix(
+        "Add files for @2x and @3x that make it smaller, or use a storyboard with constraints.",
+        [Origin(large.view.location, element: large.view.id)]))
+  }
+
   /// Whether constraints to both edges along both axes make a view follow what is around it.
   fileprivate func isStretched(_ view: View) -> Bool {
     [true, false].allSatisfy { isHorizontal in
       holders(of: view, isHorizontal: isHorizontal).filter { !$0.isCenter }.count > 1
     }
+  }
+
+  /// Returns what keeps a text or image inside of a clip.
+  fileprivate func intactFix(of leaf: Leaf, in clip: Rect) -> Fix {
+    let view = leaf.view
+    let isWide = leaf.area.width > clip.width
+    var fix: Fix
+    if isWide || leaf.area.height > clip.height {
+      let further =
+        view.bearsText
+        ? ", and let its text wrap or shrink"
+        : view.contentMode == .scaleAspectFit ? "" : ", and set its content mode to Aspect Fit"
+      fix = Fix("Limit its \(isWide ? "width" : "height") to that of the safe area\(further).")
+    } else {
+      fix = canvasFix(of: view) ?? Fix("Constrain it to stay inside.")
+    }
+    fix.origins = [Origin(view.location, element: view.id)]
+    return fix
   }
 
   /// Whether the screen's edges cut off a part of a text or picture that the document's canvas shows whole.
@@ -109,17 +152,9 @@ extension View {
   /// The axes along which the document's canvas or constraints to both edges make the view span its surroundings; nil if
   /// the canvas does not show all of the view, or if the document does not record a frame between the view and the root.
   func axesSpannedOnCanvas(of root: View) -> Axes? {
-    guard let canvas = root.recordedFrame, let own = recordedFrame, !isMisplaced else { return nil }
-    var x: Points = 0
-    var y: Points = 0
-    for step in root.path(to: id).dropFirst() {
-      guard let frame = step.recordedFrame else { return nil }
-      x = x + frame.x
-      y = y + frame.y
+    guard let (frame, canvas) = canvasFrame(in: root), canvas.contains(frame, tolerance: 0.5) else {
+      return nil
     }
-    let bounds = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
-    let frame = Rect(x: x, y: y, width: own.width, height: own.height)
-    guard bounds.contains(frame, tolerance: 0.5) else { return nil }
     let pinned = Set(
       root.flattened.flatMap(\.constraints).filter { $0.relation == .equal }.flatMap {
         [$0.firstItem == id ? $0.firstAttribute : nil, $0.secondItem == id ? $0.secondAttribute : nil]
@@ -141,11 +176,18 @@ extension Size {
 }
 
 extension Finding.Message {
+  fileprivate static func oversize(_ view: View, _ size: Size, on screen: Size) -> Self {
+    Self(
+      "undocumented-size", .view(view),
+      "\(view.label) measures \(size.words) pt and exceeds the screen of \(screen.words) pt. Apple does not document whether the system then scales or crops it.",
+      measured: ["width": Measure(size.width), "height": Measure(size.height)],
+      expected: ["width": Measure(screen.width), "height": Measure(screen.height)])
+  }
 
   fileprivate static func cut(_ view: View, _ frame: FrameInterval, _ area: Rect, by clip: Rect) -> Self {
     Self(
       "cut", .view(view),
-      "\(view.label) at \(frame.words) is cropped by \(clip), but the document's canvas shows all of it. Constrain it to stay inside.",
+      "\(view.label) at \(frame.words) is cropped by \(clip), but the document's canvas shows all of it.",
       measured: ["frame": Measure(area)], expected: ["inside": Measure(clip)])
   }
 
@@ -153,13 +195,9 @@ extension Finding.Message {
     let isWide = area.width > clip.width
     let (side, length, limit) =
       isWide ? ("width", area.width, clip.width) : ("height", area.height, clip.height)
-    let further =
-      view.bearsText
-      ? ", and let its text wrap or shrink"
-      : view.contentMode == .scaleAspectFit ? "" : ", and set its content mode to Aspect Fit"
     return Self(
       "larger", .view(view), cause: .shared("cut"),
-      "The screen cuts off \(view.label) on both sides: its \(side) is \(length.tenths) pt, and that of the screen \(limit.tenths) pt. Limit its \(side) to that of the safe area\(further).",
+      "The screen cuts off \(view.label) on both sides: its \(side) is \(length.tenths) pt, and that of the screen \(limit.tenths) pt.",
       measured: ["frame": Measure(area)], expected: ["inside": Measure(clip)])
   }
 }

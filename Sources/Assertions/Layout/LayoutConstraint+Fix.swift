@@ -18,9 +18,12 @@ extension LayoutConstraint {
 
   var removal: SourceEdit { .removal(file: location.file, element: id, child: nil) }
 
-  var withoutConstant: Fix {
+  var withoutConstant: Fix { settingConstant(0) }
+
+  func settingConstant(_ new: Points) -> Fix {
     Fix(
-      "Set the constant of \(named) from \(Points(constant)) to 0.", [origin], edits: [edit("constant", nil)])
+      "Set the constant of \(named) from \(Points(constant)) to \(new).", [origin],
+      edits: [edit("constant", new == 0 ? nil : "\(new)")])
   }
 
   /// The attribute that names the other one of the two items.

@@ -4,12 +4,13 @@ extension Assertion {
   /// Nothing misses the middle of the screen by a few points on every device.
   static let nearlyCentered = perCase(
     "layout.nearly-centered",
-    "Nothing misses the horizontal middle of the screen by a few points on every device.",
+    "Nothing misses the horizontal middle of the screen by a few points, or is in the middle of the document's canvas only.",
     pixels: .drawing(PixelUse.never),
     measurement: """
       The distance between the middle of each image, centered text and fill and that of the screen, if constraints make it \
       the same on every device: a constant of a center constraint, or two edges with different constants. An image counts \
-      with its drawn pixels, so that transparent edges may be balanced.
+      with its drawn pixels, so that transparent edges may be balanced. Of what no constraint positions, or fixed distances \
+      from one edge do, the middle on the document's canvas against that on the screen.
       """,
     parameters: [
       .init("from", .number, "Distance in points from which it counts", default: .number(1)),
@@ -21,6 +22,13 @@ extension Assertion {
     let upTo = parameters.points("upTo") ?? 0
     var count = 0
     for content in screen.content(except: []) where !content.view.isLeading {
+      if let offset = screen.canvasOffset(of: content.view) {
+        count += 1
+        if max(offset.x.magnitude, offset.y.magnitude) >= max(from, content.error) {
+          return Finding(.failed, .onCanvasOnly(content.view, offset, from: from)).fixed(by: offset.fix)
+        }
+        continue
+      }
       guard let offset = screen.steadyOffset(of: content.view) else { continue }
       count += 1
       guard offset.distance.magnitude >= from, offset.distance.magnitude <= upTo, content.error < from,
@@ -29,7 +37,7 @@ extension Assertion {
       let drawn = extent.midX - screen.viewport.bounds.midX
       guard drawn.magnitude >= from, drawn.magnitude <= upTo + from else { continue }
       return Finding(.failed, .offCenter(content.view, by: drawn, from: from, upTo: upTo)).fixed(
-        by: offset.fix)
+        by: offset.fix(drawn))
     }
     return count == 0
       ? Finding(.notApplicable, "not-centered", "Nothing on the screen is centered by constraints.")
@@ -42,8 +50,8 @@ extension Assertion {
 /// How far a view is beside the middle of the screen, whatever the screen's width.
 private struct SteadyOffset {
   var distance: Points
-  /// What to change, at the view that is off the middle of the one around it.
-  var fix: Fix
+  /// Returns what to change, at the view that is off the middle of the one around it, so that pixels move to the left.
+  var fix: @Sendable (Points) -> Fix
 }
 
 extension Screen {
@@ -68,8 +76,10 @@ extension Screen {
   private func offset(of view: View, _ holders: [LayoutConstraint]) -> SteadyOffset? {
     if holders.count == 1, let center = holders.first, center.isCentered(.centerX) {
       let constant = Points(center.constant)
-      return SteadyOffset(
-        distance: center.firstItem == view.id ? constant : -constant, fix: center.withoutConstant)
+      let isFirst = center.firstItem == view.id
+      return SteadyOffset(distance: isFirst ? constant : -constant) { drawn in
+        center.settingConstant((isFirst ? constant - drawn : constant + drawn).tenths)
+      }
     }
     guard holders.count == 2, holders.allSatisfy({ $0.multiplier == 1 }),
       let first = holders.first(where: { ["leading", "left"].contains($0.edge(of: view.id)) }),
@@ -79,12 +89,65 @@ extension Screen {
     // Distances inside of the view around it.
     let start = Points(first.firstItem == view.id ? first.constant : -first.constant)
     let end = Points(last.firstItem == view.id ? -last.constant : last.constant)
-    let constant = last.firstItem == view.id ? -start : start
-    return SteadyOffset(
-      distance: (start - end) / 2,
+    return SteadyOffset(distance: (start - end) / 2) { drawn in
+      let wanted = (end + drawn * 2).tenths
+      let change = last.settingConstant(last.firstItem == view.id ? -wanted : wanted)
+      return Fix(
+        "Its distances from both sides are \(start) and \(end) pt. \(change.sentence)",
+        [last.origin, first.origin], edits: change.edits)
+    }
+  }
+}
+
+/// How far a view that is in the middle of the document's canvas is from the middle of the screen.
+private struct CanvasOffset {
+  var x: Points = 0
+  var y: Points = 0
+  var canvas: Size
+  var fix: Fix
+}
+
+extension Screen {
+  /// Returns what centers a view that is in the middle of the document's canvas only, or what else gives it a position; nil
+  /// for a view with constraints.
+  func canvasFix(of view: View) -> Fix? {
+    if let offset = canvasOffset(of: view) { return offset.fix }
+    guard let basis = layout.item(view.id)?.basis, basis == .recordedFrame || basis == .autoresizing else {
+      return nil
+    }
+    return Fix(
+      "It has no constraints, so it keeps its position on the document's canvas. Add constraints for its position and size."
+    )
+  }
+
+  /// Returns how far the screen moves a view out of the middle that it has on the canvas; nil if the view is not in the middle
+  /// there, or constraints to the middle or to both edges position it.
+  fileprivate func canvasOffset(of view: View) -> CanvasOffset? {
+    guard let item = layout.item(view.id), item.basis != .container, item.parent == root.id,
+      let (frame, canvas) = view.canvasFrame(in: root), canvas.contains(frame, tolerance: 0.5)
+    else { return nil }
+    let isFree = item.basis != .constraints
+    let axes = [true, false].filter { isHorizontal in
+      let length = isHorizontal ? (frame.width, canvas.width) : (frame.height, canvas.height)
+      let middles = isHorizontal ? (frame.midX, canvas.midX) : (frame.midY, canvas.midY)
+      let held = holders(of: view, isHorizontal: isHorizontal)
+      return length.0 < length.1 - 1 && (middles.0 - middles.1).magnitude <= 1
+        && (isFree ? held.isEmpty : held.count == 1 && held[0].edge(of: view.id) != nil)
+    }
+    // Fixed distances from one edge are chance along one axis, and not along both.
+    guard !axes.isEmpty, isFree || axes.count == 2 else { return nil }
+    let bounds = viewport.bounds
+    let held = axes.flatMap { holders(of: view, isHorizontal: $0) }
+    let names = axes.map { $0 ? "centerX" : "centerY" }
+    let added = names.map { "\(view.id).\($0) = \(root.id).\($0)" }.listed()
+    let replaced = held.isEmpty ? "" : " instead of \(held.map(\.named).listed())"
+    return CanvasOffset(
+      x: axes.contains(true) ? item.screenFrame.midX - bounds.midX : 0,
+      y: axes.contains(false) ? item.screenFrame.midY - bounds.midY : 0, canvas: canvas.size,
       fix: Fix(
-        "Its distances from both sides are \(start) and \(end) pt. Set the constant of \(last.named) from \(Points(last.constant)) to \(constant).",
-        [last.origin, first.origin], edits: [last.edit("constant", constant == 0 ? nil : "\(constant)")]))
+        "Add \(names.count == 1 ? "a constraint" : "constraints") \(added)\(replaced).",
+        [Origin(view.location, element: view.id)] + held.map(\.origin),
+        edits: isFree ? constraintEdits(for: view, isCentered: axes.count == 2) : []))
   }
 }
 
@@ -106,6 +169,18 @@ extension View {
 }
 
 extension Finding.Message {
+  fileprivate static func onCanvasOnly(_ view: View, _ offset: CanvasOffset, from: Points) -> Self {
+    let ways = [
+      (offset.x, offset.x > 0 ? "to the right of" : "to the left of"),
+      (offset.y, offset.y > 0 ? "below" : "above"),
+    ].filter { $0.0.magnitude >= from }.map { "\($0.0.magnitude.tenths) pt \($0.1)" }
+    return Self(
+      "canvas-only", .view(view),
+      "\(view.label) is in the middle of the document's canvas of \(offset.canvas.words) pt only. On this screen it is \(ways.listed()) the middle.",
+      measured: ["offset": Measure(max(offset.x.magnitude, offset.y.magnitude))],
+      expected: ["from": Measure(from)])
+  }
+
   fileprivate static func offCenter(_ view: View, by distance: Points, from: Points, upTo: Points) -> Self {
     Self(
       "beside-middle", .view(view), cause: .shared("off-center"),

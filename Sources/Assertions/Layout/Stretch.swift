@@ -10,6 +10,10 @@ struct Stretch: Sendable {
   var pixels: PixelSize
   /// In points.
   var drawn: Size
+  /// The size of a vector's page, in points.
+  var page: Size?
+  /// The scale of a bitmap's file; nil for one of any scale.
+  var fileScale: Int?
 
   /// - Parameter picture: A bitmap, or a vector with a pixel of its own for each pixel of its natural size.
   init(undrawn picture: UndrawnPicture, on screen: Screen) {
@@ -22,7 +26,8 @@ struct Stretch: Sendable {
       / (picture.pixels.map { Double($0.height) } ?? picture.size.height.value * scale)
     enlarged = max(across, down)
     distorted = max(across, down) / max(min(across, down), 1e-9)
-    pixels = PixelSize(width: 0, height: 0)
+    pixels = picture.pixels ?? PixelSize(width: 0, height: 0)
+    page = picture.pixels == nil ? picture.size : nil
     drawn = picture.rect.size
   }
 
@@ -57,6 +62,8 @@ struct Stretch: Sendable {
       return
     }
     let vector = assets.drawnVector(id)
+    page = vector?.size
+    fileScale = screen.fileScale(of: id)
     let redrawn = vector?.isRedrawn == true ? vector?.size : nil
     let across = rect.width.value * (redrawn.map { 1 / $0.width.value } ?? scale / Double(bitmap.width))
     let down = rect.height.value * (redrawn.map { 1 / $0.height.value } ?? scale / Double(bitmap.height))
@@ -64,7 +71,7 @@ struct Stretch: Sendable {
     distorted = max(across, down) / min(across, down)
     // A few sharp edges on a plain ground blur visibly if the file for the screen's scale is missing.
     if !isDetailed {
-      (enlarged, distorted) = (min(enlarged, scale / Double(screen.fileScale(of: id) ?? 1)), 1)
+      (enlarged, distorted) = (min(enlarged, scale / Double(fileScale ?? 1)), 1)
     }
   }
 }
@@ -74,68 +81,6 @@ extension Screen {
   fileprivate func fileScale(of id: PictureID) -> Int? {
     for case .found(let picture) in pictures.values where picture.id == id { return picture.slot.scale }
     return nil
-  }
-}
-
-/// An axis along which a resizable picture has two ends and a middle.
-enum ResizableAxis: Hashable {
-  case horizontal, vertical
-
-  /// Returns the largest enlargement of the ends and, if `hasDetail` says so, of the middle.
-  ///
-  /// - Parameters:
-  ///   - drawn: In points.
-  ///   - scale: Pixels of the screen for a point.
-  func enlargement(
-    _ bitmap: Bitmap, _ slicing: Slicing, drawn: Size, scale: Double, hasDetail: (Bitmap) -> Bool
-  ) -> Double {
-    let isHorizontal = self == .horizontal
-    let length = isHorizontal ? bitmap.width : bitmap.height
-    let near = min(max(isHorizontal ? slicing.left : slicing.top, 0), length)
-    let far = min(max(isHorizontal ? slicing.right : slicing.bottom, 0), length - near)
-    let center = isHorizontal ? slicing.centerWidth : slicing.centerHeight
-    let middle = center > 0 ? min(center, length - near - far) : length - near - far
-    let available = (isHorizontal ? drawn.width : drawn.height).value * scale
-    let ratio = scale / Double(max(slicing.scale, 1))
-    let ends = near + far
-    // Ends shrink where they do not fit.
-    let endRatio = ends == 0 ? 0 : min(ratio, available / Double(ends))
-    let rest = available - endRatio * Double(ends)
-    guard middle > 0, rest > 0 else { return endRatio }
-    let columns = isHorizontal ? near..<near + middle : 0..<bitmap.width
-    let rows = isHorizontal ? 0..<bitmap.height : near..<near + middle
-    guard hasDetail(bitmap.cropped(columns: columns, rows: rows)) else { return endRatio }
-    return max(endRatio, slicing.tiles ? ratio : rest / Double(middle))
-  }
-}
-
-/// How much of a picture is finer than two of its pixels.
-enum Detail {
-  /// Returns the mean absolute difference, in 8-bit steps, of a picture from itself halved and doubled.
-  ///
-  /// - Parameter axis: The axis to halve; nil for both.
-  static func loss(_ bitmap: Bitmap, along axis: ResizableAxis? = nil) -> Double {
-    mean(of: bitmap, along: axis) { $0 }
-  }
-
-  /// Returns half of the root mean square of the same difference. A small logo on a large plain ground has few different
-  /// pixels, but they differ much.
-  static func edges(_ bitmap: Bitmap) -> Double { mean(of: bitmap) { $0 * $0 }.squareRoot() / 2 }
-
-  private static func mean(
-    of bitmap: Bitmap, along axis: ResizableAxis? = nil, _ weigh: (Int) -> Int
-  ) -> Double {
-    let whole = PixelSize(width: bitmap.width, height: bitmap.height)
-    let half = PixelSize(
-      width: axis == .vertical ? bitmap.width : max(bitmap.width / 2, 1),
-      height: axis == .horizontal ? bitmap.height : max(bitmap.height / 2, 1))
-    let again = bitmap.resampled(to: half).resampled(to: whole)
-    guard again.pixels.count == bitmap.pixels.count, !bitmap.pixels.isEmpty else { return 0 }
-    var sum = 0
-    for index in bitmap.pixels.indices {
-      sum += weigh(abs(Int(bitmap.pixels[index]) - Int(again.pixels[index])))
-    }
-    return Double(sum) / Double(bitmap.pixels.count)
   }
 }
 

@@ -5,6 +5,7 @@ extension Assertion {
   static let noText = perCase(
     "localization-free.no-text", "No view shows text.",
     pixels: .drawing(PixelUse.never),
+    readsPictures: false,
     measurement: """
       The visible views with text in this environment, and the titles of bars. Text that the views above it cover does not \
       count.

@@ -4,6 +4,7 @@ extension Assertion {
   /// Elements that change between light and dark appearance use catalog entries or dynamic colors.
   static let adaptiveAssets = project(
     "project.adaptive-assets", "Elements change their appearance by catalog entries or dynamic colors.",
+    readsPictures: true,
     measurement: """
       For each named element: a dark entry in its image set for every device family, or a dark entry in its color set, \
       or a dynamic system color. No Info.plist may pin the app to one appearance.

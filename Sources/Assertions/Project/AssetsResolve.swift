@@ -8,6 +8,7 @@ extension Assertion {
   static let assetsResolve = project(
     "project.assets-resolve",
     "Every image and color that the launch document names exists in the target and decodes.",
+    readsPictures: true,
     measurement:
       "Each name against the target's catalogs and loose files; each entry's file is decoded, and its checksums are verified.",
     reasons: [
@@ -19,11 +20,14 @@ extension Assertion {
 
   /// Returns the finding about all named images and colors: the first failed one, else the first undecided one.
   ///
-  /// - Parameter missing: Called with the finding about a missing image and its name, or about a missing color and nil.
+  /// - Parameters:
+  ///   - symbolsFrom: The first system with symbols; nil if they are not checked.
+  ///   - missing: Called with the finding about a missing image and its name, or about a missing color and nil.
   static func assetFinding(
-    _ subject: AppFacts, missing: (inout Finding, String?) -> Void = { _, _ in }
+    _ subject: AppFacts, symbolsFrom: Int? = nil, missing: (inout Finding, String?) -> Void = { _, _ in }
   ) -> Finding {
     guard let document = subject.document else { return subject.nothingToCheck }
+    if let symbol = symbolsFrom.flatMap({ unavailableSymbol(subject, $0) }) { return symbol }
     var undecided: Finding?
     var notes: [String] = []
     func decide(_ finding: Finding?, _ image: String?) -> Finding? {
@@ -62,6 +66,20 @@ extension Assertion {
       "The image set \"\(name)\" has no pictures in this checkout; `\(generator.command)` makes them. Run it before `qa`, so that the pictures are checked."
   }
 
+  /// Returns the failure of a symbol that the app's oldest system does not have; nil if there is none.
+  private static func unavailableSymbol(_ subject: AppFacts, _ symbolsFrom: Int) -> Finding? {
+    let view = subject.root?.flattened.first { view in
+      view.symbol.map { subject.assets.imageSets(named: $0).isEmpty } ?? false
+    }
+    guard let view, let name = view.symbol,
+      let oldest = subject.project.shippingConfiguration.deploymentTarget, oldest.major < symbolsFrom
+    else { return nil }
+    return Finding(
+      .failed, "symbol-unavailable", .view(view),
+      "\(view.label) shows the symbol \"\(name)\". Symbols exist from iOS \(symbolsFrom) on, and the app runs on iOS \(oldest), where nothing is drawn. Use an image set, or raise the deployment target to iOS \(symbolsFrom).",
+      measured: ["deploymentTarget": .text("\(oldest)")], expected: ["symbolsFrom": Measure(symbolsFrom)])
+  }
+
   private static func colorFailure(_ name: String, _ location: SourceLocation, _ subject: AppFacts)
     -> Finding?
   {
@@ -97,12 +115,14 @@ extension Assertion {
         && [.imageSet, .loose, .symbol].contains($0.kind)
     }
     guard let set = sets.first else {
-      let icon = subject.assets.imageSets(named: name).first { $0.kind == .appIcon }
+      let kinds = subject.assets.imageSets(named: name).map(\.kind)
+      let other =
+        kinds.contains(.appIcon)
+        ? "an app icon set" : kinds.contains(.launchImage) ? "a launch image set" : nil
       return Finding(
         .failed, "image-missing", .named(name, at: location), cause: .shared("asset-missing"),
-        icon == nil
-          ? "Target \(subject.project.target) has no image \"\(name)\", neither in a catalog nor as a file. Add it, or correct the name."
-          : "\"\(name)\" is an app icon set, which an image view cannot show. Use an image set."
+        other.map { "\"\(name)\" is \($0), which an image view cannot show. Use an image set." }
+          ?? "Target \(subject.project.target) has no image \"\(name)\", neither in a catalog nor as a file. Add it, or correct the name."
       ).edited(by: subject.editsSpelling(name))
     }
     let used = set.slots.filter { $0.file != nil }
@@ -134,5 +154,18 @@ extension Assertion {
         "\(limit.file ?? name): \(limit.error ?? "").", reason: Reasons.unreadableImage)
     }
     return nil
+  }
+}
+
+extension View {
+  /// The name of the system's symbol that it shows.
+  fileprivate var symbol: String? {
+    let image: ImageReference? =
+      switch content {
+      case .image(let image, _): image
+      case .button(let button): button.image
+      default: nil
+      }
+    return image.flatMap { $0.isSymbol ? $0.name : nil }
   }
 }

@@ -4,6 +4,7 @@ extension Assertion {
   /// An image set has every scale in the right proportion, in each appearance.
   static let imageScales = project(
     "project.image-scales", "The element's image set has every scale in proportion, for each appearance.",
+    readsPictures: true,
     measurement:
       "The pixel size of every entry's file against the largest scale's, per appearance and device family; an entry without appearance applies to light appearance.",
     parameters: [

@@ -77,7 +77,7 @@ extension Assertion {
     if subject.documentIsStray, source.name == nil, let file = source.file {
       return failed(
         "not-copied",
-        "Target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.",
+        "Target \(subject.project.target) does not copy \(file). \(subject.project.copyAdvice(for: file))",
         declaration, file: file, subject.project.edits(copying: file))
     }
     if source.kind == .launchImages, !source.imageNames.contains(where: { hasPicture($0, subject) }) {

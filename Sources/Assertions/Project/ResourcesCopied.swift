@@ -19,7 +19,7 @@ extension Assertion {
     guard let document = resources.first(where: { $0.path == file }) else {
       return Finding(
         .failed, "not-copied", .named(file, at: subject.project.location),
-        "Target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.",
+        "Target \(subject.project.target) does not copy \(file). \(subject.project.copyAdvice(for: file))",
         measured: ["copied": false], expected: ["copied": true]
       ).edited(by: subject.project.edits(copying: file))
     }
@@ -50,5 +50,14 @@ extension Assertion {
   /// Returns the catalog that holds a set.
   private static func catalog(of set: String) -> String? {
     set.firstRange(of: ".xcassets/").map { set[..<$0.lowerBound] + ".xcassets" }
+  }
+}
+
+extension AppProject {
+  /// Returns what makes the target copy a file.
+  func copyAdvice(for file: String) -> String {
+    exceptedFiles[file].map {
+      "Its folder is a member of the target, but \($0) excepts the file. Set the target's check mark in its Target Membership."
+    } ?? "Add it to Copy Bundle Resources."
   }
 }

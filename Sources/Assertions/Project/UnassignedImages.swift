@@ -9,7 +9,7 @@ extension AppFacts {
       let lower = name.lowercased()
       guard [".png", ".jpg", ".jpeg"].contains(where: lower.hasSuffix) else { return false }
       let own = (2...3).first { lower.contains("@\($0)x") } ?? 1
-      return own == scale && (lower.contains("dark") || lower.contains("night")) == isDark
+      return own == scale && name.isDarkName == isDark
     }
     guard fitting.count == 1 else { return [] }
     return [
@@ -39,4 +39,9 @@ extension AppFacts {
     }
     return edits.contains(where: \.isEmpty) ? [] : edits.flatMap(\.self).uniqued()
   }
+}
+
+extension String {
+  /// Whether a file's name says that it is for dark appearance.
+  var isDarkName: Bool { ["dark", "night"].contains { lowercased().contains($0) } }
 }

@@ -22,29 +22,17 @@ extension Assertion {
         "\(content.count) \(content.count == 1 ? "view is" : "views are") inside the safe area \(safe).",
         measured: ["views": .number(Double(content.count))], expected: ["inside": .text(safe.description)])
     }
-    let sides = overshoot(of: worst.interval.failing(isOutside) ?? worst.frame, beyond: safe, tolerance)
-    let words = sides.map { "at the \($0.0.rawValue) by \($0.1) pt" }.listed()
+    let sides = (worst.interval.failing(isOutside) ?? worst.frame).overshoot(beyond: safe, tolerance)
     let others =
       outside.count > 1
       ? " \(outside.count - 1) more \(outside.count == 2 ? "view is" : "views are") outside." : ""
     return Finding(
       certain == nil ? .cannotTell : .failed, "outside-safe-area", .view(worst.view),
-      "\(worst.view.label) at \(worst.interval.words) is outside the safe area \(words); expected inside \(safe).\(others)",
+      "\(worst.view.label) at \(worst.interval.words) is outside the safe area \(sides.words); expected inside \(safe).\(others)",
       measured: ["frame": .text(worst.frame.description)], expected: ["inside": .text(safe.description)],
       reason: certain == nil ? Reasons.estimated : nil
     ).fixed(
-      by: screen.safeAreaFix(of: worst.view, sides.map(\.0))
+      by: screen.safeAreaFix(of: worst.view, sides.map(\.edge))
         ?? Fix("Constrain it to the safe-area guide."))
-  }
-
-  /// Returns the sides on which a frame is outside, and by how much.
-  private static func overshoot(
-    of frame: Rect, beyond safe: Rect, _ tolerance: Points
-  ) -> [(ScreenEdge, Points)] {
-    let sides: [(ScreenEdge, Points)] = [
-      (.top, safe.minY - frame.minY), (.left, safe.minX - frame.minX),
-      (.bottom, frame.maxY - safe.maxY), (.right, frame.maxX - safe.maxX),
-    ]
-    return sides.filter { $0.1 > tolerance }
   }
 }

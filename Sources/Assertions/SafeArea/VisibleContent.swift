@@ -7,10 +7,16 @@ extension Assertion {
     "Texts and images that do not reach the screen's edge are inside the safe area.",
     pixels: .drawing(PixelUse.never),
     measurement: """
-      The box around the drawn pixels of each text and image against the screen less the safe-area insets. An image that \
-      reaches the screen's edge on a side does not count on that side.
+      The box around the drawn pixels of each text and image against the screen less the safe-area insets. What reaches the \
+      screen's edge does not count on that side if it spans the edge, reaches a second one beside it, goes on beyond it, is \
+      cut off there without gaps or takes at least `largeFrom` of the screen.
       """,
-    parameters: [.tolerance(1)],
+    parameters: [
+      .tolerance(1),
+      .init(
+        "largeFrom", .number, "Share of the screen from which an image may reach the screen's edge",
+        default: .number(0.15), range: 0...1),
+    ],
     reasons: ["uncertain-inset": "The safe area of this device is an estimate."],
     sharing: [Reasons.estimated]
   ) { subject, screen, parameters in
@@ -19,25 +25,19 @@ extension Assertion {
     let covers = Set(screen.covers(of: subject.project.document).map(\.view.id))
     let leaves = screen.leaves.filter { !covers.contains($0.view.id) }
     var unsure: Finding?
+    // Where the system draws an image that is larger than the screen is unknown; `layout.intact` reports it.
+    let isDictionary = subject.project.document?.format == .infoPlist
     for leaf in leaves {
-      func intrudes(_ area: Rect) -> Bool { !intrusions(area, screen.viewport, tolerance).isEmpty }
-      // What the screen cuts off is outside the safe area as well; `layout.intact` reports it.
-      guard leaf.interval.outcome(intrudes) != .passed, !screen.cutsOff(leaf) else { continue }
-      let drawn = leaf.isDrawn ? screen.drawnExtent(of: leaf.view.id)?.rect ?? leaf.area : leaf.area
-      let interval = FrameInterval(drawn, error: leaf.error)
-      guard let failing = interval.failing(intrudes) else { continue }
-      let sides = intrusions(failing, screen.viewport, tolerance)
-      let isCertain = sides.contains { screen.isCertain(leaf.view, at: $0.edge) }
-      let reason =
-        interval.outcome(intrudes) == .cannotTell ? Reasons.estimated : isCertain ? nil : "uncertain-inset"
-      let finding = Finding(
-        reason == nil ? .failed : .cannotTell, "outside-safe-area", .view(leaf.view),
-        "\(leaf.view.label) at \(interval.words) is outside the safe area \(sides.map(\.words).listed())\(shape(drawn, screen.viewport)). Constrain it to the safe-area guide.",
-        measured: ["frame": .text(drawn.description)],
-        expected: [
-          "inside": .text(screen.viewport.bounds.inset(by: screen.viewport.safeArea).description)
-        ], reason: reason)
-      if reason == nil { return finding }
+      let interval = FrameInterval(leaf.area, error: leaf.error)
+      let bounds = screen.viewport.bounds
+      let safe = bounds.inset(by: screen.viewport.safeArea)
+      guard interval.outcome({ !safe.contains($0, tolerance: tolerance) }) != .passed,
+        // What the screen cuts off is outside the safe area as well; `layout.intact` reports it.
+        !screen.cutsOff(leaf), screen.croppedPicture(leaf, in: subject.project) == nil,
+        !isDictionary || leaf.area.width <= bounds.width && leaf.area.height <= bounds.height,
+        let finding = judge(leaf, screen, parameters)
+      else { continue }
+      if finding.reason == nil { return finding }
       unsure = unsure ?? finding
     }
     return unsure
@@ -46,27 +46,72 @@ extension Assertion {
         measured: ["views": .number(Double(leaves.count))])
   }
 
-  /// The sides on which an area enters an inset without reaching the screen's edge.
-  private static func intrusions(
-    _ area: Rect, _ viewport: Viewport, _ tolerance: Points
-  ) -> [(edge: ScreenEdge, words: String)] {
-    let bounds = viewport.bounds
-    let safe = bounds.inset(by: viewport.safeArea)
-    let sides: [(ScreenEdge, Points, Points)] = [
-      (.top, safe.minY - area.minY, area.minY - bounds.minY),
-      (.left, safe.minX - area.minX, area.minX - bounds.minX),
-      (.bottom, area.maxY - safe.maxY, bounds.maxY - area.maxY),
-      (.right, area.maxX - safe.maxX, bounds.maxX - area.maxX),
-    ]
-    return sides.filter { $0.1 > tolerance && $0.2 > 0.5 }.map {
-      ($0.0, "at the \($0.0.rawValue) by \($0.1) pt")
+  private static func judge(_ leaf: Leaf, _ screen: Screen, _ parameters: Parameters) -> Finding? {
+    let viewport = screen.viewport
+    let safe = viewport.bounds.inset(by: viewport.safeArea)
+    let tolerance = parameters.points("tolerance") ?? 0
+    let largeFrom = parameters.number("largeFrom") ?? 1
+    func intrusions(_ area: Rect) -> [(edge: ScreenEdge, depth: Points)] {
+      area.overshoot(beyond: safe, tolerance).filter { side in
+        !area.belongs(to: side.edge, of: viewport.bounds, goingOn: leaf.area, largeFrom: largeFrom)
+          && !(leaf.isDrawn && screen.soleCoverage(of: leaf.view.id).isCutOff(at: side.edge))
+      }
     }
+    let drawn = leaf.isDrawn ? screen.drawnExtent(of: leaf.view.id)?.rect ?? leaf.area : leaf.area
+    let interval = FrameInterval(drawn, error: leaf.error)
+    guard let failing = interval.failing({ !intrusions($0).isEmpty }) else { return nil }
+    let sides = intrusions(failing)
+    let isCertain = sides.contains { screen.isCertain(leaf.view, at: $0.edge) }
+    let reason =
+      interval.outcome { !intrusions($0).isEmpty } == .cannotTell
+      ? Reasons.estimated : isCertain ? nil : "uncertain-inset"
+    return Finding(
+      reason == nil ? .failed : .cannotTell, .outsideSafeArea(leaf.view, interval, sides, viewport),
+      reason: reason
+    ).fixed(by: screen.contentFix(of: leaf.view, drawn, sides.map(\.edge)))
+  }
+}
+
+extension Rect {
+  /// Returns the sides on which the rectangle is outside of a safe area, and by how much.
+  func overshoot(beyond safe: Rect, _ tolerance: Points) -> [(edge: ScreenEdge, depth: Points)] {
+    ScreenEdge.allCases.map { ($0, -gap(to: safe, at: $0)) }.filter { $0.depth > tolerance }
   }
 
-  /// Returns words for the hardware that the area overlaps.
-  private static func shape(_ area: Rect, _ viewport: Viewport) -> String {
-    let met = viewport.obstructions.filter { $0.frame.intersection(area) != nil }.map(\.kind.name)
-    return met.isEmpty ? "" : ", where it overlaps the \(met.joined(separator: " and the "))"
+  /// Whether drawn pixels reach an edge of the screen and are meant to: they span it, reach another edge beside it, go on
+  /// beyond it, or are large.
+  ///
+  /// - Parameter whole: What is drawn with what the screen cuts off.
+  fileprivate func belongs(
+    to edge: ScreenEdge, of screen: Rect, goingOn whole: Rect, largeFrom: Double
+  ) -> Bool {
+    guard gap(to: screen, at: edge) <= 0.5 else { return false }
+    let length = edge.isHorizontal ? height.value / screen.height.value : width.value / screen.width.value
+    let reachesBeside = ScreenEdge.allCases.contains {
+      $0.isHorizontal != edge.isHorizontal && gap(to: screen, at: $0) <= 0.5
+    }
+    return length >= 0.9 || reachesBeside || whole.gap(to: screen, at: edge) < -0.5
+      || area >= screen.area * largeFrom
+  }
+}
+
+extension [(edge: ScreenEdge, depth: Points)] {
+  /// `at the top by 6 pt and at the left by 2 pt`
+  var words: String { map { "at the \($0.edge.rawValue) by \($0.depth) pt" }.listed() }
+}
+
+extension Finding.Message {
+  fileprivate static func outsideSafeArea(
+    _ view: View, _ interval: FrameInterval, _ sides: [(edge: ScreenEdge, depth: Points)],
+    _ viewport: Viewport
+  ) -> Self {
+    let safe = viewport.bounds.inset(by: viewport.safeArea)
+    let met = viewport.obstructions.filter { $0.frame.intersection(interval.rect) != nil }.map(\.kind.name)
+    let hardware = met.isEmpty ? "" : ", where it overlaps the \(met.joined(separator: " and the "))"
+    return Self(
+      "outside-safe-area", .view(view),
+      "\(view.label) at \(interval.words) is outside the safe area \(sides.words)\(hardware).",
+      measured: ["frame": .text(interval.rect.description)], expected: ["inside": .text(safe.description)])
   }
 }
 
@@ -79,5 +124,23 @@ extension Screen {
       holders(of: view, isHorizontal: edge.isHorizontal).contains { $0.touches(guides) }
     }
     return !isHeld || viewport.uncertainInsets.allSatisfy { $0.isHorizontal != edge.isHorizontal }
+  }
+
+  /// Returns what moves a text or image into the safe area.
+  fileprivate func contentFix(of view: View, _ drawn: Rect, _ edges: [ScreenEdge]) -> Fix {
+    let safe = viewport.bounds.inset(by: viewport.safeArea)
+    var fix: Fix
+    if drawn.width > safe.width || drawn.height > safe.height {
+      let isWide = drawn.width > safe.width
+      let (side, limit) = isWide ? ("width", safe.width) : ("height", safe.height)
+      fix = Fix(
+        "It is larger than the safe area. Limit its \(side) to that of the safe area (\(limit.tenths) pt here)."
+      )
+    } else {
+      fix =
+        canvasFix(of: view) ?? safeAreaFix(of: view, edges) ?? Fix("Constrain it to the safe-area guide.")
+    }
+    fix.origins = ([Origin(view.location, element: view.id)] + fix.origins).uniqued()
+    return fix
   }
 }

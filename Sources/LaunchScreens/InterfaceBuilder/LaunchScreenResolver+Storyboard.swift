@@ -124,7 +124,10 @@ extension LaunchScreenResolver {
 
   /// Reports documents that the app ships as launch screens and no key of any configuration or device family names.
   mutating func reportUnnamedDocuments() {
-    let named = Set(project.configurations.flatMap(\.infoPlist.launchStoryboardNames))
+    let localized = project.localizedKeys.filter { $0.key.hasPrefix(LaunchKeys.storyboardName) }.map {
+      InfoPlist.withoutInterfaceExtension($0.text) ?? $0.text
+    }
+    let named = Set(project.configurations.flatMap(\.infoPlist.launchStoryboardNames) + localized)
     for file in project.launchDocuments {
       let name = FilePath.baseName(file.declaredName ?? file.fileName)
       let bare = ["~ipad", "~iphone"].reduce(name) { $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0 }

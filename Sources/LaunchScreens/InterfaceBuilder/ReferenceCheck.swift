@@ -13,11 +13,13 @@ struct ReferenceCheck {
       top.walk { node, _ in
         guard let id = node.id else { return }
         if let first = owners[id] {
-          found.append(
-            Diagnostic(
-              at: node.location,
-              "<\(node.name)> has the id \"\(id)\" of <\(first.name)> in line \(first.location.line ?? 0)",
-              fix: "give one of them another id"))
+          var repeated = Diagnostic(
+            at: node.location,
+            "<\(node.name)> has the id \"\(id)\" of <\(first.name)> in line \(first.location.line ?? 0)",
+            fix: "give one of them another id")
+          // Templates of Expo give several constraints one id, and apps ship with them.
+          if node.name != "constraint" { repeated.compilerError = .repeatedID }
+          found.append(repeated)
         } else {
           owners[id] = node
         }
@@ -38,10 +40,12 @@ struct ReferenceCheck {
     case "constraint":
       return ["firstItem", "secondItem"].compactMap { attribute in
         guard let id = node[attribute], owners[id] == nil else { return nil }
-        return Diagnostic(
+        var unknown = Diagnostic(
           at: node.location,
           "the constraint \"\(node.id ?? "")\" names \"\(id)\" as \(attribute), but no view or guide has that id",
           fix: "remove the constraint, or name an existing item")
+        unknown.compilerError = .unknownItem
+        return unknown
       }
     case "segue":
       guard let id = node["destination"], owners[id] == nil else { return [] }

@@ -12,6 +12,8 @@ package struct AppProject: Sendable {
   package var resources: [ResourceFile]
   /// Launch documents and catalogs in the folder that this target does not copy.
   package var strayFiles: [String]
+  /// The lines that except files of synchronized folders from the target.
+  package var exceptedFiles: [String: SourceLocation] = [:]
   package var knownRegions: [String]
   package var developmentRegion: String?
   /// The target's line in the project file.

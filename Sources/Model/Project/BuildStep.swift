@@ -51,7 +51,21 @@ package struct BuildStep: Hashable, Sendable {
   /// - Parameters:
   ///   - documents: Names of the launch documents without extensions.
   ///   - files: The files that decide what the launch screen shows, relative to the root.
-  package func effect(onDocuments documents: Set<String>, files: [String]) -> String? {
+  package func effect(onDocuments documents: Set<String>, files: [String]) -> BuildDoubt? {
+    guard let effect = named(documents, files) else { return nil }
+    let isDocument = effect.hasSuffix(".storyboardc in the app") || effect.hasSuffix(".nib in the app")
+    let isPictures =
+      !writes.all && !writes.infoPlist && !isDocument
+      && sources(files).allSatisfy { $0.contains(".xcassets/") }
+    return BuildDoubt(step: self, effect: effect, isPictures: isPictures)
+  }
+
+  private func sources(_ files: [String]) -> [String] {
+    files.filter { file in writes.sources.contains { file.matches(wildcards: $0) || file.hasPrefix($0 + "/") }
+    }
+  }
+
+  private func named(_ documents: Set<String>, _ files: [String]) -> String? {
     if writes.all { return "every resource of the app" }
     if writes.infoPlist { return "the Info.plist of the app" }
     let built =
@@ -60,9 +74,7 @@ package struct BuildStep: Hashable, Sendable {
     if let name = built.first(where: { name in writes.compiled.contains { name.matches(wildcards: $0) } }) {
       return name + " in the app"
     }
-    return files.first { file in
-      writes.sources.contains { file.matches(wildcards: $0) || file.hasPrefix($0 + "/") }
-    }
+    return sources(files).first
   }
 }
 
@@ -71,5 +83,9 @@ package struct BuildDoubt: Hashable, Sendable {
   package var step: BuildStep
   /// What it can change, as the end of a sentence.
   package var effect: String
-  package init(step: BuildStep, effect: String) { (self.step, self.effect) = (step, effect) }
+  /// Whether it can change pictures alone, so that what depends on none is certain.
+  package var isPictures: Bool
+  package init(step: BuildStep, effect: String, isPictures: Bool) {
+    (self.step, self.effect, self.isPictures) = (step, effect, isPictures)
+  }
 }

@@ -13,7 +13,7 @@ package struct Origin: Hashable, Sendable, Codable {
     self.element = element
   }
 
-  package init(_ location: SourceLocation, element: String) {
+  package init(_ location: SourceLocation, element: String? = nil) {
     self.init(file: location.file, line: location.line, element: element)
   }
 

@@ -24,6 +24,11 @@ extension SourceLocation: CustomStringConvertible {
 
 /// An error, a warning or a note about an input file, with its fix.
 package struct Diagnostic: Error, Hashable, Sendable {
+  /// What stops Interface Builder's compiler.
+  package enum CompilerError: String, Sendable {
+    case repeatedID = "repeated-id"
+    case unknownItem = "unknown-item"
+  }
   package enum Severity: String, Sendable, Codable { case error, warning, note }
   package var severity: Severity
   package var location: SourceLocation?
@@ -32,6 +37,8 @@ package struct Diagnostic: Error, Hashable, Sendable {
   package var fix: String
   /// Whether the file can be read, but a launch shows a black screen instead of it.
   package var isBlackScreen = false
+  /// Why Xcode does not compile the file; nil if it does.
+  package var compilerError: CompilerError?
   /// The fix as changes of the files; empty if `qa` cannot make it.
   package var edits: [SourceEdit] = []
   package init(

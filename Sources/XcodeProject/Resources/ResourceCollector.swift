@@ -28,6 +28,9 @@ struct ResourceCollector {
     self.documents = documents
   }
 
+  /// The lines that except files of synchronized folders from the target.
+  private(set) var excepted: [String: SourceLocation] = [:]
+
   /// Sorted by path.
   var resources: [ResourceFile] {
     found.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -51,6 +54,7 @@ struct ResourceCollector {
       if found[file.path] == nil { found[file.path] = file }
     }
     diagnostics += synchronized.diagnostics
+    excepted = synchronized.excepted
   }
 
   private func isForPlatform(_ fields: PlistDictionary) -> Bool {

@@ -8,6 +8,8 @@ struct SynchronizedFolders {
   let tree: GroupTree
   let target: ProjectObject
   private(set) var diagnostics: [Diagnostic] = []
+  /// The lines that except files from the target.
+  private(set) var excepted: [String: SourceLocation] = [:]
 
   init(folder: ProjectFolder, graph: ProjectGraph, tree: GroupTree, target: ProjectObject) {
     self.folder = folder
@@ -79,9 +81,13 @@ struct SynchronizedFolders {
     return entries.compactMap { entry in
       let inner = path.isEmpty ? entry : String(entry.dropFirst(path.count + 1))
       let isFolder = explicit.contains(inner)
-      guard isFolder || ResourceKind.isResource(entry), exceptions.isForPlatform(inner),
-        exceptions.isMember(inner, ofOwn: isOwn)
-      else { return nil }
+      guard isFolder || ResourceKind.isResource(entry), exceptions.isForPlatform(inner) else { return nil }
+      guard exceptions.isMember(inner, ofOwn: isOwn) else {
+        if isOwn, let line = exceptions.line(of: inner) {
+          excepted[entry] = SourceLocation(file: graph.file, line: line)
+        }
+        return nil
+      }
       return ResourceFile(
         path: entry, localization: ResourceKind.localization(inner),
         location: exceptions.line(of: inner).map { SourceLocation(file: graph.file, line: $0) }

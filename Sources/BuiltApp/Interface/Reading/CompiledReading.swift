@@ -153,7 +153,9 @@ struct CompiledReading {
     let rootID = name.split(separator: "-view-", maxSplits: 1).count == 2 ? Self.objectID(name) : nil
     let isInitial = document.scenes.isEmpty
     let nib = try open("\(path)/\(name).nib", prefix: isInitial ? "" : "\(name)/", rootID: rootID)
-    document.forbidden += nib.forbidden(allowing: ["view"])
+    // The outlets of a list to its own controller are made by Interface Builder, too.
+    let isList = ["tableViewController", "collectionViewController"].contains(controller.kind.rawValue)
+    document.forbidden += nib.forbidden(allowing: isList ? ["view", "dataSource", "delegate"] : ["view"])
     let view = nib.outlet("view") ?? nib.topLevelObjects.first
     guard let view else {
       return try add(InterfaceScene(controller: controller, view: nil))

@@ -1,0 +1,56 @@
+import Model
+
+/// The contrast ratios of a picture's pixels with what is behind them.
+package struct ContrastSpread: Sendable {
+  /// At the middle of all pixels in order of it.
+  package let median: Double
+  /// Of 95 % of the pixels at most.
+  package let most: Double
+  /// The colors at the median.
+  package let inside: Color
+  package let outside: Color
+
+  /// Measures the pixels that a picture covers at least half.
+  ///
+  /// - Parameter limit: Nil is returned as soon as more than 5 % of the pixels reach it.
+  package init?(shown: Bitmap, behind: Bitmap, where coverage: [UInt8], upTo limit: Double?) {
+    struct Pair: Hashable {
+      var inside: UInt32
+      var outside: UInt32
+    }
+    func word(_ bitmap: Bitmap, _ index: Int) -> UInt32 {
+      (0..<3).reduce(0) { $0 << 8 | UInt32(bitmap.pixels[index * 4 + $1]) }
+    }
+    let indexes = coverage.indices.filter { coverage[$0] >= 128 }
+    var pairs: [Pair: (ratio: Double, count: Int, first: Int)] = [:]
+    var above = 0
+    func colors(_ index: Int) -> (Color, Color) {
+      let (x, y) = (index % shown.width, index / shown.width)
+      return (shown.color(x, y), behind.color(x, y))
+    }
+    for index in indexes {
+      let pair = Pair(inside: word(shown, index), outside: word(behind, index))
+      if pairs[pair] == nil {
+        let (inside, outside) = colors(index)
+        pairs[pair] = (inside.contrastRatio(to: outside).value, 0, index)
+      }
+      pairs[pair]?.count += 1
+      if let limit, let ratio = pairs[pair]?.ratio, ratio >= limit {
+        above += 1
+        if above > indexes.count / 20 { return nil }
+      }
+    }
+    let order = pairs.values.sorted { ($0.ratio, $0.first) < ($1.ratio, $1.first) }
+    func at(_ share: Double) -> (ratio: Double, count: Int, first: Int)? {
+      var left = Double(indexes.count) * share
+      return order.first { entry in
+        left -= Double(entry.count)
+        return left <= 0
+      }
+    }
+    guard let middle = at(0.5), let high = at(0.95) else { return nil }
+    (median, most) = (middle.ratio, high.ratio)
+    let (one, other) = colors(middle.first)
+    (inside, outside) = (one.rounded8, other.rounded8)
+  }
+}
