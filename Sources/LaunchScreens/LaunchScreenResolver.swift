@@ -177,7 +177,7 @@ struct LaunchScreenResolver {
     let known = [LaunchKeys.storyboardName, LaunchKeys.screen, LaunchKeys.storyboards, LaunchKeys.screens]
     let others = [LaunchKeys.images, LaunchKeys.imageFile]
     for text in infoPlist.values.keys.sorted() {
-      let bare = text.prefix { $0 != "~" }
+      let bare = text.prefix { $0 != "~" && $0 != "-" }
       if let key = LaunchKeys.key(ofLabel: text), known.contains(key) { return (text, key) }
       guard bare.lowercased().hasPrefix("uilaunch"), !(known + others).contains(String(bare)),
         let key = nearestName(to: String(bare), in: known)

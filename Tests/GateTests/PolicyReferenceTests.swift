@@ -294,7 +294,10 @@ import Testing
     try stage.git("tag -a v1 -m first refs/remotes/origin/main")
     let commit = try stage.git("rev-parse refs/remotes/origin/main")
     try stage.git("symbolic-ref refs/remotes/origin/HEAD refs/remotes/origin/main")
-    for name in ["origin/main", "v1", commit, "main", "refs/heads/main", "origin/HEAD"] {
+    for name in [
+      "origin/main", "v1", commit, "main", "refs/heads/main", "origin/HEAD", String(commit.prefix(9)),
+      "main@{0}",
+    ] {
       let gate = try await stage.qa(["gate", "--policy-ref", name])
       #expect(gate.status == 0, "\(name): \(gate.output) \(gate.errors)")
       let report = try await GateRequest.report(in: stage.sample.path, policy: name)

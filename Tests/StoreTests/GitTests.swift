@@ -111,13 +111,15 @@ struct GitTests {
         return (error as? Diagnostics)?.all.first?.message
       }
     }
-    #expect(message("main", in: top) == nil)
+    for name in ["main", "main@{0}", try String(git("rev-parse", "HEAD").prefix(8))] {
+      #expect(message(name, in: top) == nil)
+    }
     #expect(message("two", in: top) == "--policy-ref: \"two\" is the name of several branches or tags")
     #expect(
       message("main", in: folder.path)
         == "--policy-ref: \"main\" is a name in git, but this folder is not in a git checkout")
     // A policy is one commit, whatever the checkout's HEAD is.
-    for name in ["other", "HEAD", "@", "main~1", try String(git("rev-parse", "HEAD").prefix(8))] {
+    for name in ["other", "HEAD", "@", "main~1", "main@{1}", "HEAD@{0}"] {
       #expect(message(name, in: top) == "--policy-ref: \"\(name)\" is not known here")
     }
   }

@@ -63,6 +63,17 @@ struct LaunchScreenTests {
     let pad = try resolve(keys, files: files, idiom: .pad)
     #expect(pad.screens.map(\.file) == ["App/Pad.storyboard"])
     #expect(pad.screens.first?.key == "UILaunchStoryboardName~ipad")
+    // Overrides for the platform count after those for the family, as in swift-corelibs-foundation's CFBundle_InfoPlist.c.
+    let platform = keys + string("UILaunchStoryboardName-iphoneos", "Pad")
+    #expect(
+      try resolve(platform, files: files, idiom: .phone).screens.first?.key
+        == "UILaunchStoryboardName-iphoneos")
+    #expect(
+      try resolve(platform, files: files, idiom: .pad).screens.first?.key == "UILaunchStoryboardName~ipad")
+    let both = platform + string("UILaunchStoryboardName-iphoneos~ipad", "Launch")
+    #expect(
+      try resolve(both, files: files, idiom: .pad).screens.first?.key
+        == "UILaunchStoryboardName-iphoneos~ipad")
     // An app for iPhone alone runs on an iPad as on an iPhone.
     #expect(
       try resolve(keys, files: files, idiom: .pad, family: "1").screens.map(\.file) == [

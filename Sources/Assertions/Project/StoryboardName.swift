@@ -32,7 +32,7 @@ extension Assertion {
             by: failure.wanted.map {
               subject.project.edits(
                 changing: key, from: configuration.infoPlist.values[key]?.string ?? "", to: $0)
-            } ?? (key.contains("~") ? [] : subject.project.editsNamingLaunchDocument(wanted)))
+            } ?? (key != LaunchKeys.storyboardName ? [] : subject.project.editsNamingLaunchDocument(wanted)))
         }
       }
     }

@@ -23,12 +23,14 @@ package struct PolicyReference {
     // Only files below the top of the checkout, whose path is real, come from the commit.
     let start = RealPath.resolve(start).path
     let found = try CommitName(name, option: "--policy-ref", in: start)
-    let (checkout, commit) = (found.checkout, found.object)
+    let checkout = found.checkout
     self.name = name
     self.start = start
+    let objects = try GitObjects(checkout: checkout)
+    // The whole id of what may be the start of one.
+    let commit = objects.commits(upTo: found.object, atMost: 1)?.first ?? found.object
     self.commit = commit
-    let tree = CommitTree(
-      objects: try GitObjects(checkout: checkout), commit: commit)
+    let tree = CommitTree(objects: objects, commit: commit)
     guard tree.exists else {
       throw CommitName.missing(
         name, option: "--policy-ref", "is no commit whose files are here", in: checkout)

@@ -230,7 +230,7 @@ extension LaunchScreenResolver {
   /// Returns the edits that remove the key of a device family; empty if the key without the family names no document.
   private func editsToDrop(_ key: String) -> [SourceEdit] {
     let base = infoPlist.values[LaunchKeys.storyboardName]?.string ?? ""
-    let isOfFamily = key.hasPrefix(LaunchKeys.storyboardName + "~")
-    return isOfFamily && !interfaces(named: base).isEmpty ? project.edits(removing: key) : []
+    return key != LaunchKeys.storyboardName && !interfaces(named: base).isEmpty
+      ? project.edits(removing: key) : []
   }
 }

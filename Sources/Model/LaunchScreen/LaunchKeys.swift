@@ -120,7 +120,7 @@ extension InfoPlist {
   }
 
   private func values(ofAllFamilies key: String) -> [PlistValue] {
-    ["", "~ipad", "~iphone"].compactMap { values[key + $0] }
+    ["", "~ipad", "~iphone"].flatMap { [$0, Self.platform + $0] }.compactMap { values[key + $0] }
   }
 
   private static func interfaceNames(_ values: [PlistValue]) -> [String] {

@@ -149,15 +149,20 @@ package struct InfoPlist: Sendable {
     self.isGenerated = isGenerated
     self.launchScreenGenerated = launchScreenGenerated
   }
-  /// Returns the value on a device family. `key~ipad` and `key~iphone` replace `key`.
-  package func value(_ key: String, for idiom: Idiom) -> PlistValue? {
-    values[key + (idiom == .pad ? "~ipad" : "~iphone")] ?? values[key]
-  }
-  /// Returns the full key that `value(_:for:)` reads.
+  /// Returns the value on a device family; see `effectiveKey(_:for:)`.
+  package func value(_ key: String, for idiom: Idiom) -> PlistValue? { values[effectiveKey(key, for: idiom)] }
+  /// Returns the key that decides on a device family: `key-iphoneos~ipad`, else `key~ipad`, `key-iphoneos` or `key`.
+  ///
+  /// Source: swiftlang/swift-corelibs-foundation, CFBundle_InfoPlist.c, the order of overrides.
   package func effectiveKey(_ key: String, for idiom: Idiom) -> String {
-    let specific = key + (idiom == .pad ? "~ipad" : "~iphone")
-    return values[specific] == nil ? key : specific
+    let family = key + (idiom == .pad ? "~ipad" : "~iphone")
+    let platform = key + Self.platform
+    if values[platform + family.dropFirst(key.count)] != nil { return platform + family.dropFirst(key.count) }
+    if values[family] != nil { return family }
+    return values[platform] != nil ? platform : key
   }
+  /// The end of a key that counts in iOS only.
+  package static let platform = "-iphoneos"
 }
 
 package indirect enum PlistValue: Hashable, Sendable {

@@ -10,7 +10,7 @@ package struct CommitName {
   /// - Parameters:
   ///   - option: The option or the argument, for messages.
   ///   - folder: The absolute path of the folder.
-  ///   - takesRevisions: Whether `HEAD`, the start of an id, and `~` and `^` with numbers count, as in gitrevisions(7).
+  ///   - takesRevisions: Whether `HEAD`, and `~` and `^` with numbers count, as in gitrevisions(7).
   /// - Throws: `Diagnostics` outside a checkout, and for a name that is unknown or ambiguous here.
   package init(_ name: String, option: String, in folder: String, takesRevisions: Bool = false) throws {
     guard let checkout = Checkout.nearest(holding: folder) else {
@@ -22,7 +22,7 @@ package struct CommitName {
     guard let object = found.first else {
       throw Self.missing(
         name, option: option, "is not known here", in: checkout,
-        or: ", or name a branch, a tag or a \(takesRevisions ? "" : "full ")commit id")
+        or: ", or name a branch, a tag or a commit id")
     }
     guard found.count == 1 else {
       throw Self.error(
@@ -64,9 +64,10 @@ package struct CommitName {
   }
 
   private static func objects(_ name: String, in checkout: Checkout, _ takesRevisions: Bool) -> [String] {
+    let name = name.hasSuffix("@{0}") ? String(name.dropLast("@{0}".count)) : name
     let named = checkout.objects(named: name)
-    guard takesRevisions, named.isEmpty else { return named }
-    if name == "HEAD" || name == "@" { return checkout.commit.map { [$0] } ?? [] }
+    guard named.isEmpty else { return named }
+    if takesRevisions, ["HEAD", "@"].contains(name) { return checkout.commit.map { [$0] } ?? [] }
     let isID = (4..<64).contains(name.count) && name.allSatisfy { $0.isASCII && $0.isHexDigit }
     return isID ? [name.lowercased()] : []
   }
