@@ -114,9 +114,9 @@ struct CroppedPictureTests {
   @Test("A small mark that is drawn up to the top edge is under the status bar")
   func tightMark() async throws {
     let app = try App()
-    try app.picture("brand", App.word(80, 30))
+    try app.picture("brand", App.word(160, 30))
     try app.write(
-      [App.image("brand", (156, 0, 80, 30))],
+      [App.image("brand", (116, 0, 160, 30))],
       [App.tie("brand.centerX", "root.centerX"), App.tie("brand.top", "root.top")])
     #expect(try await !app.failures("LB-8", ["--orientation", "portrait"]).isEmpty)
   }

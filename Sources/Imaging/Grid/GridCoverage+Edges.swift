@@ -1,7 +1,7 @@
 import Model
 
 extension GridCoverage {
-  /// Whether at least half of the length at an edge of the screen is covered without a gap, as a shape that is cut off there
+  /// Whether at least a quarter of the length at an edge of the screen is covered without a gap, as a shape that is cut off there
   /// is. Letters have gaps.
   package func isCutOff(at edge: ScreenEdge) -> Bool {
     guard let extent = extent(threshold: 128) else { return false }
@@ -18,6 +18,6 @@ extension GridCoverage {
       run = value >= 128 ? run + 1 : 0
       longest = max(longest, run)
     }
-    return longest * 2 >= line.values.count
+    return longest * 4 >= line.values.count
   }
 }

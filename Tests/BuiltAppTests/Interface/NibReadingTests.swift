@@ -180,6 +180,49 @@ import Testing
     #expect(document.initialView?.kind == .plain && document.initialView?.customClass == "BrandView")
   }
 
+  @Test("The outlets of a list to its own controller are no connections of the app; those to another one are")
+  func listOutlets() throws {
+    func subjects(_ controllerClass: String) throws -> [String] {
+      var scene = NibBuilder()
+      let sceneTop = scene.add("NSObject")
+      let controller = scene.add(controllerClass, [("UINibName", scene.string("list-view"))])
+      scene.set(
+        sceneTop,
+        [
+          ("UINibTopLevelObjectsKey", scene.array([controller])),
+          ("UINibObjectsKey", scene.array([controller])),
+        ])
+      var view = NibBuilder()
+      let viewTop = view.add("NSObject")
+      let list = view.add(
+        "UITableView", [("UIBounds", .doubles([0, 0, 320, 480])), ("UICenter", .doubles([160, 240]))])
+      let outlets = ["dataSource", "delegate", "header"].map { label in
+        view.add("UIRuntimeOutletConnection", [("UILabel", view.string(label)), ("UISource", .object(list))])
+      }
+      view.set(
+        viewTop,
+        [
+          ("UINibTopLevelObjectsKey", view.array([list])), ("UINibObjectsKey", view.array([list])),
+          ("UINibConnectionsKey", view.array(outlets)),
+        ])
+      let files = [
+        "L.storyboardc/Info.plist": Array(
+          """
+          <plist version="1.0"><dict><key>UIStoryboardDesignatedEntryPointIdentifier</key><string>list</string>
+          <key>UIViewControllerIdentifiersToNibNames</key><dict><key>list</key><string>list</string></dict></dict></plist>
+          """.utf8),
+        "L.storyboardc/list.nib": scene.bytes(), "L.storyboardc/list-view.nib": view.bytes(),
+      ]
+      let document = try CompiledInterface.read("L.storyboardc") { path in
+        guard let bytes = files[path] else { throw CocoaError(.fileNoSuchFile) }
+        return bytes
+      }
+      return document.forbidden.map(\.subject)
+    }
+    #expect(try subjects("UITableViewController") == ["outlet header"])
+    #expect(try subjects("UIViewController") == ["outlet dataSource", "outlet delegate", "outlet header"])
+  }
+
   @Test("A view that contains itself is an error that names the limit")
   func circle() throws {
     let error = #expect(throws: Diagnostics.self) {
