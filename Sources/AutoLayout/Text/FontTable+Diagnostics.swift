@@ -20,16 +20,22 @@ extension FontTable {
       where faces[id] == nil { found.append("family \(family.names.first ?? "?") has no such face: \(id)") }
     }
     for family in families {
-      let lines = [family.line, family.boldLine].compactMap { $0 }
+      let weights = (family.weights ?? [:]).values
+      let lines = [family.line].compactMap { $0 } + weights.compactMap(\.line)
       if !lines.allSatisfy({ $0.count == 3 && $0[0] + $0[1] > 0 }) {
         found.append("family \(family.names.first ?? "?") has a line that is not ascender, descender, gap")
       }
-      let scales = [family.widthScale ?? 1, family.boldWidthScale ?? 1] + (family.weightScales ?? [:]).values
+      let scales = [family.widthScale ?? 1, family.boldWidthScale ?? 1] + weights.compactMap(\.scale)
       if !scales.allSatisfy({ $0 > 0 }) {
         found.append("family \(family.names.first ?? "?") has a width scale that is not above 0")
       }
+      if family.bold == nil, weights.contains(where: { $0.boldShare != nil }) {
+        found.append("family \(family.names.first ?? "?") has a share of a bold face, and no bold face")
+      }
     }
-    let errors = [namedErrors.otherWeight, namedErrors.unknown] + families.compactMap(\.error)
+    let errors =
+      [namedErrors.otherWeight, namedErrors.unknown] + families.compactMap(\.error)
+      + families.flatMap { ($0.weights ?? [:]).values.compactMap(\.error) }
     if !errors.allSatisfy({ $0 > 0 && $0 < 1 }) {
       found.append("an error of a named font is not a share above 0")
     }

@@ -84,6 +84,16 @@ struct FontTable: Sendable, Decodable {
     var labels: Int
     var repositories: Int
   }
+  /// How a weight differs from the face that it takes.
+  struct Weight: Sendable, Decodable {
+    /// Further factor on every width; 1 where absent.
+    var scale: Double?
+    /// Share of the bold face; the rest is regular. Negative for a weight lighter than regular.
+    var boldShare: Double?
+    /// Values of the family that differ.
+    var line: [Double]?
+    var error: Double?
+  }
   struct Family: Sendable, Decodable {
     /// Lower-case letters and digits only, as `Typeface.key` makes them.
     var names: [String]
@@ -95,13 +105,12 @@ struct FontTable: Sendable, Decodable {
     var widthScale: Double?
     /// For the bold faces, if different.
     var boldWidthScale: Double?
-    /// Further factors for weights that have no face of their own.
-    var weightScales: [String: Double]?
+    /// Weights that have no face of their own.
+    var weights: [String: Weight]?
     /// The relative error of widths, if it is not the usual one.
     var error: Double?
     /// Ascender, descender and line gap, if they differ from the face's.
     var line: [Double]?
-    var boldLine: [Double]?
     /// Overrides the face's value if the widths are from another family.
     var isEstimated: Bool?
   }

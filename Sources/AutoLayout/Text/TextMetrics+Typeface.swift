@@ -81,20 +81,26 @@ extension TextMetrics {
       preconditionFailure("the font table has a family without a face")
     }
     var face = Typeface(data, size, table)
-    if let line = (isBold ? family.boldLine : nil) ?? family.line {
+    let weight = Self.weight(in: suffix)
+    // A font that is not installed has the fallback's widths, whatever its weight.
+    let own = known == nil ? nil : family.weights?[weight]
+    if let line = own?.line ?? family.line {
       face.ascender = line[0] * face.unit
       face.descender = line[1] * face.unit
       face.leading = line[2] * face.unit
     }
-    let weight = Self.weight(in: suffix)
-    let scale = family.weightScales?[weight]
-    face.unit *= ((isBold ? family.boldWidthScale : nil) ?? family.widthScale ?? 1) * (scale ?? 1)
-    let isListed = weight == "regular" || weight == "bold" && family.bold != nil || scale != nil
+    face.unit *= ((isBold ? family.boldWidthScale : nil) ?? family.widthScale ?? 1) * (own?.scale ?? 1)
+    if let share = own?.boldShare, let bold = family.bold.flatMap({ table.faces[$0] }) {
+      face.second = (bold, share)
+    }
+    let isCondensed = suffix.contains("condensed")
+    let isListed =
+      !isCondensed && (weight == "regular" || weight == "bold" && family.bold != nil || own != nil)
     face.isEstimated = known == nil || !isListed || (family.isEstimated ?? data.isEstimated)
     face.weight = weight
-    if known == nil {
+    if known == nil || isCondensed {
       face.error = table.namedErrors.unknown
-    } else if let error = isListed ? family.error : table.namedErrors.otherWeight {
+    } else if let error = isListed ? own?.error ?? family.error : table.namedErrors.otherWeight {
       face.error = error
     }
     return face

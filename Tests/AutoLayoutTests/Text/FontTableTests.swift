@@ -17,7 +17,9 @@ struct FontTableTests {
           .replacing("[500, 600, 1000, 250, 400, 700, 700]", with: "[500, 600]")
           .replacing("\"fallback\": \"plain\"", with: "\"fallback\": \"fancy\"")
           .replacing("\"bold\": \"q\"", with: "\"bold\": \"z\"")
-          .replacing("\"line\": [900, 200, 50]", with: "\"line\": [900]")
+          .replacing(
+            "\"line\": [900, 200, 50]", with: "\"weights\": {\"light\": {\"line\": [900], \"error\": 2}}"
+          )
           .replacing("\"share\": 0.01", with: "\"share\": 2")
           .replacing("\"defaultError\": 0.03", with: "\"defaultError\": 0")
       }
@@ -27,6 +29,7 @@ struct FontTableTests {
       "no such weight: fat", "tracking does not ascend", "face r has 2 advances for 7 characters",
       "fallback names no family: fancy", "no such face: z", "family plain has a line",
       "a cell of weight regular with a wrong range or share", "defaultError is not a share above 0",
+      "an error of a named font is not a share above 0",
     ] { #expect(messages.contains(part), "\(part)") }
   }
 
@@ -102,6 +105,36 @@ struct FontTableTests {
       scale: 2)
     #expect(size.width == 46)
     #expect(!size.isEstimated)
+  }
+
+  @Test("Each weight of Helvetica Neue has its own widths and line height")
+  func helveticaNeue() throws {
+    let metrics = try FontTableFixture.shipped()
+    func size(_ text: String, _ weight: String, _ points: Double = 100) -> TextSize {
+      metrics.measure(
+        text, font: FontDescription(name: "HelveticaNeue" + weight, pointSize: Points(points)),
+        numberOfLines: 1, maxWidth: nil, scale: 1)
+    }
+    let widths = ["-UltraLight", "-Thin", "-Light", "", "-Medium", "-Bold"].map { size("Argon", $0).width }
+    #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 < $1 }, "\(widths)")
+    // Digits and the space have one width in all weights, as in Regular and Bold.
+    #expect(size("10 000", "-Light").width == size("10 000", "").width)
+    // Recorded by WVU-Mobile-iOS and argon-app.
+    #expect(size("WVU Mobile", "-Thin", 49).width == 262)
+    #expect(size("Argon", "-UltraLight", 120).width == 285)
+    // 967 + 213 and 975 + 217 thousandths; Regular has 952 + 213.
+    #expect(size("a", "-Light").height == 118)
+    #expect(size("a", "-Medium").height == 120)
+    #expect(size("a", "").height == 117)
+  }
+
+  @Test("A condensed face of a family without its widths is uncertain by a fifth")
+  func condensed() throws {
+    let metrics = try FontTableFixture.shipped()
+    let font = FontDescription(name: "HelveticaNeue-CondensedBold", pointSize: 20)
+    #expect(
+      metrics.measure("a", font: font, numberOfLines: 1, maxWidth: nil, scale: 2).error
+        == metrics.table.namedErrors.unknown)
   }
 
   @Test("Every weight of the system font is known, and widths grow with weight from regular")
