@@ -36,10 +36,20 @@ struct CanvasTable: Sendable, Codable {
     var source: String
     var confidence: String
   }
+  /// Left and right margins of a root view. The first entry that applies counts.
+  struct RootMargin: Sendable, Codable {
+    /// Limits of the view's own width and of the era, both exclusive; `nil` for any.
+    var below: Double?
+    var until: Int?
+    /// Whether the canvas has a device; `nil` for both.
+    var hasDevice: Bool?
+    var margin: Double
+  }
   var sources: [String: String]
   var canvases: [Canvas]
   var unnamed: [Unnamed]
   var figures: [String: SystemFigure]
+  var rootMargins: [RootMargin]
   /// Control sizes on the canvas that differ from a device's.
   var controls: [UIKitMetrics.Control]
   /// Rules of the canvas, by name. No device has them.
@@ -47,28 +57,26 @@ struct CanvasTable: Sendable, Codable {
 
   init(data: Data) throws {
     self = try SystemFile.decode(data, path: "system/canvases.json")
-    var diagnostics: [Diagnostic] = []
+    var found: [String] = []
     for canvas in canvases {
       let lists = canvas.safeAreas.flatMap { [$0.portrait, $0.landscape] }
       if lists.isEmpty || lists.contains(where: { $0.count != 4 }) || canvas.scale <= 0 {
-        diagnostics.append(
-          Diagnostic(
-            at: SourceLocation(file: "system/canvases.json"),
-            "the canvas \"\(canvas.id)\" needs a positive scale and safe areas of four numbers"))
+        found.append("the canvas \"\(canvas.id)\" needs a positive scale and safe areas of four numbers")
       }
     }
     if !unnamed.contains(where: { $0.width == nil }) {
-      diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: "system/canvases.json"), "\"unnamed\" needs an entry without a size"))
+      found.append("\"unnamed\" needs an entry without a size")
+    }
+    if !rootMargins.contains(where: { $0.below == nil && $0.until == nil && $0.hasDevice == nil }) {
+      found.append("\"rootMargins\" needs an entry without limits")
     }
     for rule in Rule.allCases where rules[rule.rawValue] == nil {
-      diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: "system/canvases.json"),
-          "the rule \"\(rule.rawValue)\" is missing. Restore it from the repository."))
+      found.append("the rule \"\(rule.rawValue)\" is missing. Restore it from the repository.")
     }
-    if !diagnostics.isEmpty { throw Diagnostics(diagnostics) }
+    guard found.isEmpty else {
+      throw Diagnostics(
+        found.map { Diagnostic(at: SourceLocation(file: "system/canvases.json"), $0) })
+    }
     controls.sort { $0.from < $1.from }
     for index in canvases.indices { canvases[index].safeAreas.sort { $0.from < $1.from } }
   }
@@ -86,6 +94,15 @@ struct CanvasTable: Sendable, Codable {
     unnamed.first {
       $0.width == size.width.value && $0.height == size.height.value && era < $0.until ?? Int.max
     } ?? unnamed.first { $0.width == nil }
+  }
+
+  /// - Parameters:
+  ///   - width: the view's own width. That of the device does not matter.
+  ///   - era: the era of the version that saved the document.
+  func rootMargin(width: Points, hasDevice: Bool, era: Int) -> Double {
+    rootMargins.first {
+      width.value < $0.below ?? .infinity && era < $0.until ?? .max && $0.hasDevice ?? hasDevice == hasDevice
+    }?.margin ?? 0
   }
 
   /// Rules of Interface Builder's canvas.

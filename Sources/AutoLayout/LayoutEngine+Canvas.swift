@@ -22,11 +22,15 @@ extension LayoutEngine {
           unsupported: isContainer ? [] : [scene.absence])
       }
       let era = canvas.era
+      let saved = metrics.era(toolsVersion: document.toolsVersion)
+      func margin(_ width: Points) -> Double {
+        canvases.rootMargin(width: width, hasDevice: canvas.isNamed, era: saved)
+      }
       let run = SceneRun(
         document: document, controller: scene.controller, view: view, horizontal: canvas.horizontal,
         vertical: canvas.vertical, size: canvas.size, insets: canvas.insets, era: era, scale: canvas.scale,
         textScale: Double(era) < metrics.figure(.fractionalTextEra) ? 1 : canvas.scale,
-        canvas: canvases, direction: .leftToRight, rootMinimum: rootMinimum(canvas, width: canvas.size.width),
+        canvas: canvases, direction: .leftToRight, rootMinimum: margin(canvas.size.width),
         options: ConstraintSystem.CanvasOptions(
           centerOffset: canvas.centerOffset,
           hiddenViewsKeepPosition: canvases.applies(.hiddenArrangedViews, era)),
@@ -38,19 +42,10 @@ extension LayoutEngine {
         free.view = view
         free.size = view.recordedFrame?.size ?? .zero
         free.insets = inference.insets(ofFree: free.size, on: canvas)
-        free.rootMinimum = rootMinimum(canvas, width: free.size.width)
+        free.rootMinimum = margin(free.size.width)
         result.append(free.result(self) { document.recordedImageSizes[$0.name] })
       }
       return result
     }
-  }
-
-  /// Returns the minimum left and right margins of a root view on the canvas, in points.
-  ///
-  /// - Parameter width: the view's own width. The simulated device does not matter.
-  private func rootMinimum(_ canvas: CanvasScene, width: Points) -> Double {
-    let isRecent = canvas.isNamed || Double(canvas.era) >= canvases.figure("wideRootEra")
-    let isWide = isRecent && width.value >= canvases.figure("wideRoot")
-    return metrics.figure(isWide ? .rootMarginRegular : .rootMarginCompact)
   }
 }

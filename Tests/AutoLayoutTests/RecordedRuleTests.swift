@@ -23,8 +23,12 @@ struct RecordedRuleTests {
     #expect(try margin("retina6_12", (393, 852)) == 16)
     #expect(try margin("retina6_3", (402, 874)) == 20)
     #expect(try margin("retina4_7", (500, 300)) == 20)
-    #expect(try margin("", (600, 600), tools: "9532") == 16)
-    #expect(try margin("", (600, 600), tools: "10116") == 20)
+    // Without a device, Xcode 7 was the first with 20 points.
+    #expect(try margin("", (600, 600), tools: "6254") == 16)
+    #expect(try margin("", (600, 600), tools: "8191") == 20)
+    #expect(try margin("", (375, 667), tools: "9531") == 16)
+    #expect(try margin("", (480, 480), tools: "6254") == 16)
+    #expect(try margin("", (480, 480), tools: "12121") == 20)
   }
 
   @Test("On the canvas, a view beside a controller has the margins of a root view")
