@@ -127,7 +127,7 @@ def check_sizes():
 # its lines, which is lowered as it gets smaller. A commit that raises a ceiling says what for, and what was looked at first.
 
 ROOMS = [
-    ("Model", "Model", 3600, 7400),
+    ("Model", "Model", 3600, 7330),
     ("Files", "Files", 2000, 2250),
     ("Formats", "Formats", 1600, 1990),
     ("Imaging", "Imaging", 3900, 4200),
@@ -142,13 +142,13 @@ ROOMS = [
     ("Assertions", "Assertions", 7600, 11610),
     ("Verdicts", "Verdicts", 2300, 3070),
     ("Runner", "Runner", 3400, 5160),
-    ("Reporting", "Reporting", 6200, 8830),
+    ("Reporting", "Reporting", 6200, 8580),
     ("Gate", "Gate, Evidence, Screenshots", 5900, 6710),
     ("Stories", "Stories", 1300, 1720),
     ("Authoring", "Authoring, Mutations", 4300, 7610),
-    ("Preview", "Preview", 2000, 2450),
+    ("Preview", "Preview", 2000, 2000),
     ("Proof", "Proof", 1000, 1720),
-    ("Store", "Store", 1500, 2240),
+    ("Store", "Store", 1500, 2190),
     ("qa", "qa", 2600, 4810),
 ]
 # The sum of all rooms when all open issues are done. Until then the sum of the ceilings counts.

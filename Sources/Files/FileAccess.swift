@@ -149,12 +149,15 @@ package struct FileAccess: Hashable, Sendable {
     return bytes
   }
 
+  /// The task's log; nil where files are other than on the disk.
+  private var log: ReadLog? { overlay == nil ? ReadLog.current : nil }
+
   /// Returns what `read` returns or throws, and adds it to the task's log.
   private func logged(
     _ operation: ReadLog.Operation, _ path: String, limit: Int,
     _ read: () throws(FileAccessError) -> [UInt8]
   ) throws(FileAccessError) -> [UInt8] {
-    guard let log = ReadLog.current else { return try read() }
+    guard let log else { return try read() }
     do throws(FileAccessError) {
       let bytes = try read()
       log.add(operation, path, limit: limit, reach: locations, bytes)
@@ -212,7 +215,7 @@ package struct FileAccess: Hashable, Sendable {
   /// Returns what lies at a path, with symbolic links followed.
   package func kind(of path: String) -> Kind {
     let kind = kindOnDisk(path)
-    ReadLog.current?.add(.kind, path, reach: locations, "\(kind)")
+    log?.add(.kind, path, reach: locations, "\(kind)")
     return kind
   }
 
@@ -232,7 +235,7 @@ package struct FileAccess: Hashable, Sendable {
 
   /// Returns the names in a folder, unsorted.
   package func names(in folder: String) throws(FileAccessError) -> [String] {
-    guard let log = ReadLog.current else { return try namesOnDisk(folder) }
+    guard let log else { return try namesOnDisk(folder) }
     do throws(FileAccessError) {
       let names = try namesOnDisk(folder)
       log.add(.names, folder, reach: locations, Array(names.sorted().joined(separator: "/").utf8))

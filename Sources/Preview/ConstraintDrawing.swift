@@ -31,20 +31,6 @@ struct ConstraintDrawing {
     return lines + plaques.paints
   }
 
-  /// The lines of `paints()`, for a page that draws them itself.
-  var marks: [ConstraintMark] {
-    drawn.map { constraint, mark, isConflicting in
-      func point(_ along: Double) -> Point {
-        mark.isVertical
-          ? Point(x: Points(mark.across), y: Points(along)) : Point(x: Points(along), y: Points(mark.across))
-      }
-      return ConstraintMark(
-        id: constraint.id, start: point(mark.from), end: point(mark.to), text: mark.text,
-        hasEnds: mark.hasEnds, isDashed: mark.isDashed || constraint.priority < 1000,
-        isConflicting: isConflicting)
-    }
-  }
-
   /// The constraints that are drawn.
   private var drawn: [(constraint: LayoutConstraint, mark: Mark, isConflicting: Bool)] {
     let contradicting = Set(layout.conflicts.joined())

@@ -10,32 +10,35 @@ import Testing
   ]
 
   /// What `state.js` says.
-  private struct State {
-    var values: [String: Any]
-    var phase: String { values["phase"] as? String ?? "" }
-    var version: Int { values["version"] as? Int ?? 0 }
-    var screens: [[String: Any]] { values["screens"] as? [[String: Any]] ?? [] }
-    var pictures: [String] { screens.compactMap { $0["picture"] as? String } }
-    var errors: [[String: Any]] { values["errors"] as? [[String: Any]] ?? [] }
-    var causes: [[String: Any]] { values["causes"] as? [[String: Any]] ?? [] }
+  private struct State: Decodable {
+    struct ShownError: Decodable {
+      var location: String?
+      var text: String
+    }
+    var page: Int
+    var changes: [String]
+    var errors: [ShownError]
+    var ended: Bool
 
     init?(_ folder: String) {
       guard let text = try? String(contentsOfFile: folder + "/state.js", encoding: .utf8),
-        text.hasPrefix("qaWatch.show("), text.hasSuffix(");\n"),
-        let object = try? JSONSerialization.jsonObject(with: Data(text.dropFirst(13).dropLast(3).utf8)),
-        let values = object as? [String: Any]
+        text.hasPrefix("qaWatch("), text.hasSuffix(");\n"),
+        let state = try? JSONDecoder().decode(Self.self, from: Data(text.dropFirst(8).dropLast(3).utf8))
       else { return nil }
-      self.values = values
+      self = state
     }
   }
 
-  private func hasPictures(_ state: State, in folder: String) -> Bool {
-    state.pictures.allSatisfy {
-      FileManager.default.contents(atPath: folder + "/pictures/\($0).png")?.starts(with: [0x89, 0x50]) == true
+  /// The report's pages, which load the script with the number of the report.
+  private func pages(_ folder: String, _ state: State) throws -> [String] {
+    try ["index.html", "screens.html"].map { name in
+      let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+      #expect(text.contains("<script src=\"assets/watch.js\" data-page=\"\(state.page)\" defer>"), "\(name)")
+      return text
     }
   }
 
-  @Test("--once draws every screen, evaluates the checklist and ends")
+  @Test("--once writes the report of a run with the script of the page, and ends")
   func once() throws {
     let sample = try SampleProject()
     let process = try QAProcess.run(
@@ -47,19 +50,25 @@ import Testing
     let folder = sample.scratch.path + "/Reports/watch"
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
-        "assets", "index.html", "pictures", "pulse.js", "qa-report", "state.js",
+        "assets", "index.html", "previews", "qa-report", "screens.html", "state.js",
       ])
     let state = try #require(State(folder))
-    #expect(state.phase == "done" && state.errors.isEmpty && state.causes.isEmpty)
-    #expect(Set(state.screens.compactMap { $0["appearance"] as? String }) == ["light", "dark"])
-    #expect(hasPictures(state, in: folder))
-    #expect(
-      try String(contentsOfFile: folder + "/pulse.js", encoding: .utf8)
-        == "qaWatch.pulse(\(state.version));\n")
+    #expect(state.errors.isEmpty && state.changes.isEmpty && !state.ended)
+    // But for the script, the page is that of a run.
+    let run = try QAProcess.run(
+      ["run", "--project", "BuzzBox", "--format", "html", "--output", "run"] + Self.few,
+      in: sample.scratch.path)
+    #expect(run.status == 0, "\(run.errors)")
+    let screens = try String(contentsOfFile: sample.scratch.path + "/run/screens.html", encoding: .utf8)
+    let pages = try pages(folder, state)
+    let added =
+      "<link rel=\"stylesheet\" href=\"assets/watch.css\"><script src=\"assets/watch.js\" data-page=\"\(state.page)\" defer></script>"
+    #expect(pages[1].replacingOccurrences(of: added, with: "") == screens)
     // Again into the same folder.
     #expect(
       try QAProcess.run(["watch", "--once", "--project", "BuzzBox"] + Self.few, in: sample.scratch.path)
         .status == 0)
+    #expect(try #require(State(folder)).page > state.page)
   }
 
   @Test("A storyboard that cannot be read is exit code 2, with its line on the page")
@@ -70,8 +79,7 @@ import Testing
       ["watch", "--once", "--project", "BuzzBox"] + Self.few, in: sample.scratch.path)
     #expect(process.status == 2)
     let state = try #require(State(sample.scratch.path + "/Reports/watch"))
-    #expect(state.phase == "failed")
-    let location = try #require(state.errors.first?["where"] as? String)
+    let location = try #require(state.errors.first?.location)
     #expect(location.hasPrefix(sample.storyboard + ":"))
     #expect(process.output.contains(location))
   }
@@ -91,7 +99,7 @@ import Testing
     #expect(inside.errors.contains("set --output to a folder outside of the app"), "\(inside.errors)")
   }
 
-  @Test("Saved changes are drawn, errors are shown and go, and Ctrl-C ends with exit code 0")
+  @Test("A save is a new report, errors are shown and go, and Ctrl-C ends with exit code 0")
   func changes() throws {
     let sample = try SampleProject()
     let process = Process()
@@ -109,6 +117,11 @@ import Testing
     try process.run()
     defer { if process.isRunning { process.terminate() } }
     let folder = sample.path + "/Reports/watch"
+    func text(_ name: String) throws -> String {
+      try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+    }
+    /// A page without the number of its report.
+    func shown(_ page: String) -> String { page.replacing(/data-page="[0-9]+"/, with: "") }
     /// Waits for minutes at most, because other processes may use all processors.
     func wait(_ condition: (State) -> Bool) -> State? {
       for _ in 0..<4000 where process.isRunning {
@@ -117,7 +130,8 @@ import Testing
       }
       return nil
     }
-    let first = try #require(wait { $0.phase == "done" })
+    let first = try #require(wait { _ in (try? text("screens.html"))?.contains("data-page") == true })
+    let screens = try text("screens.html")
     let good = try sample.text(sample.storyboard)
     // As editors save: another file takes the name.
     let file = sample.path + "/" + sample.storyboard
@@ -125,12 +139,12 @@ import Testing
       of: #"firstAttribute="width" constant="120""#, with: #"firstAttribute="width" constant="110""#
     ).write(toFile: file + "~", atomically: false, encoding: .utf8)
     #expect(rename(file + "~", file) == 0)
-    let second = try #require(wait { $0.phase == "done" && $0.version > first.version })
-    #expect(zip(first.pictures, second.pictures).allSatisfy { $0 != $1 })
-    #expect(second.values["changes"] as? [String] == ["LaunchScreen.storyboard"])
-    #expect(!second.causes.isEmpty)
-    #expect(second.screens.allSatisfy { ($0["findings"] as? [Any])?.isEmpty == false })
-    #expect(hasPictures(second, in: folder))
+    let second = try #require(wait { $0.page > first.page })
+    #expect(second.changes == ["LaunchScreen.storyboard"])
+    // The trial of a fix is no change of the file.
+    usleep(300_000)
+    #expect(State(folder)?.page == second.page)
+    #expect(try pages(folder, second)[0].contains("110 × 120 pt"))
     try sample.write("<document>", to: sample.storyboard)
     // A program that touches the file while it is read must not hide the error.
     for step in 0..<100 {
@@ -138,21 +152,23 @@ import Testing
         [.modificationDate: Date(timeIntervalSince1970: Double(step))], ofItemAtPath: file)
       usleep(4_000)
     }
-    let third = try #require(wait { $0.phase == "failed" })
-    #expect(third.pictures == second.pictures && !third.errors.isEmpty)
-    #expect(hasPictures(third, in: folder))
+    // The last report stays.
+    let third = try #require(wait { !$0.errors.isEmpty })
+    #expect(third.page == second.page)
+    #expect(try pages(folder, second)[0].contains("110 × 120 pt"))
     try sample.write(good, to: sample.storyboard)
-    let fourth = try #require(wait { $0.phase == "done" && $0.version > third.version })
-    #expect(fourth.pictures == first.pictures && fourth.errors.isEmpty && fourth.causes.isEmpty)
-    // A file of the project that did not change its content draws nothing.
+    let fourth = try #require(wait { $0.page > third.page })
+    #expect(fourth.errors.isEmpty)
+    #expect(try shown(text("screens.html")) == shown(screens))
+    // A file of the project that did not change its content starts no run.
     try sample.write(good, to: sample.storyboard)
     usleep(300_000)
-    #expect(State(folder)?.version == fourth.version)
+    #expect(State(folder)?.page == fourth.page)
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExit()
     let text = try String(contentsOfFile: log, encoding: .utf8)
     #expect(process.terminationStatus == 0, "\(text)")
-    #expect(State(folder)?.phase == "ended")
+    #expect(State(folder)?.ended == true)
     #expect(
       text.contains(
         /LaunchScreen.storyboard changed: [0-9]+ pictures in [0-9]+ ms, [1-9][0-9]* criteria failed/),

@@ -119,11 +119,6 @@ package struct FileWatch {
   /// Whether a path differs from what is known. It decides nothing.
   package func hasChanges() -> Bool { known.contains { Self.facts($0.key) != $0.value } }
 
-  /// Whether one of these paths differs from what is known. It decides nothing.
-  package func hasChanges(among paths: Set<String>) -> Bool {
-    paths.contains { path in known[path].map { Self.facts(path) != $0 } ?? false }
-  }
-
   private static func facts(_ path: String) -> Facts {
     var facts = stat()
     guard lstat(path, &facts) == 0 else { return Facts(own: nil, target: nil) }

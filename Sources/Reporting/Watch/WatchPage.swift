@@ -1,29 +1,88 @@
 import Model
 
-/// The page of `qa watch`. It shows `state.js`, which it loads again when `pulse.js` names another version.
-package enum WatchPage {
-  /// The folder of the page's own templates, below that of the reports.
-  package static let folder = "watch"
-  /// Names at the top of the folder that `qa watch` writes.
-  package static let names: Set<String> = ["index.html", "state.js", "pulse.js", "assets", "pictures"]
+/// The report of `qa watch`: that of a run, with a script that loads the page again and shows errors above it.
+package struct WatchPage: Sendable {
+  /// What the script looks at again and again.
+  package struct State: Encodable, Sendable {
+    /// The number of the report, which is larger for a later one.
+    package var page = 0
+    /// Names of the files that changed.
+    package var changes: [String] = []
+    /// Why the files could not be checked; the report is from before the change.
+    package var errors: [Diagnostic] = []
+    /// Whether `qa watch` has ended.
+    package var isEnded = false
 
-  /// Returns the page with its style sheets and its script.
-  ///
-  /// - Parameters:
-  ///   - title: The name of the app.
-  ///   - templates: Text by file name; see `Templates.load`.
-  /// - Throws: `Diagnostic` if a template is missing or cannot be parsed.
-  package static func files(title: String, templates: [String: String]) throws -> [ReportFile] {
-    let page = try PageTemplates(templates, names: ["watch"])
-      .render("watch", ["pageTitle": HTMLText.line(title, bytes: 200)])
-    let assets = try ["report.css", "watch.css", "watch.js"].map { name in
-      guard let text = templates[name] else {
-        throw Diagnostic(
-          .error, "the file \"\(name)\" of the page is missing",
-          fix: "restore Reports/templates from qa's own repository")
-      }
-      return ReportFile(path: "assets/" + name, bytes: Array(text.utf8))
+    package init() {}
+
+    private enum Key: String, CodingKey { case page, changes, errors, ended }
+    private struct Shown: Encodable {
+      var location: String?
+      var text: String
+      var fix: String
     }
-    return [ReportFile(path: "index.html", bytes: Array(page.utf8))] + assets
+
+    package func encode(to encoder: any Encoder) throws {
+      func line(_ text: String) -> String { VisibleText.of(PlainText.line(text, bytes: 600)) }
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(page, forKey: .page)
+      try container.encode(changes.prefix(5).map(line), forKey: .changes)
+      let shown = errors.prefix(8).map { error in
+        Shown(
+          location: error.location.map { line("\($0)") }, text: line(error.message), fix: line(error.fix))
+      }
+      try container.encode(shown, forKey: .errors)
+      try container.encode(isEnded, forKey: .ended)
+    }
+  }
+
+  /// Names at the top of the folder that `qa watch` writes.
+  package static let names = Set(Report.html.names + [stateFile])
+  /// The formats of the report.
+  package static let formats = [Report.html.id]
+  private static let stateFile = "state.js"
+  private static let assets = ["watch.css", "watch.js"]
+
+  /// The templates of the report, and those of the page alone: text by file name.
+  package let templates: [String: String]
+  private let own: [String: String]
+
+  /// - Parameter folder: The folder of the reports' templates.
+  /// - Throws: `Diagnostics` if a template cannot be read.
+  package init(below folder: String) throws {
+    templates = try Templates.load(from: folder)
+    own = try Templates.load(from: folder + "/watch")
+  }
+
+  /// Returns all files of the folder: those of a report, whose pages load the script.
+  ///
+  /// - Parameter input: Nil before the first report.
+  /// - Throws: `Diagnostic` if a template is missing or cannot be parsed.
+  package func files(of input: ReportInput?, _ state: State) throws -> [ReportFile] {
+    let report = try input.map(Report.html.render) ?? [empty()]
+    let head =
+      "<link rel=\"stylesheet\" href=\"assets/watch.css\"><script src=\"assets/watch.js\" data-page=\"\(state.page)\" defer></script></head>"
+    let pages = report.map { file in
+      guard file.path.hasSuffix(".html") else { return file }
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      guard let end = text.range(of: "</head>") else { return file }
+      return ReportFile(
+        path: file.path, bytes: Array(text.replacingCharacters(in: end, with: head).utf8))
+    }
+    return pages
+      + Self.assets.map { ReportFile(path: "assets/" + $0, bytes: Array((own[$0] ?? "").utf8)) }
+      + [self.file(of: state)]
+  }
+
+  private func empty() throws -> ReportFile {
+    let text = try PageTemplates(own, names: ["watch"]).render("watch", [:])
+    return ReportFile(path: "index.html", bytes: Array(text.utf8))
+  }
+
+  /// Returns the script that tells a page what is new.
+  package func file(of state: State) -> ReportFile {
+    let json = (try? JSONEncoding.bytes(of: state)) ?? Array("{}\n".utf8)
+    return ReportFile(
+      path: Self.stateFile, bytes: Array("qaWatch(".utf8) + json.dropLast() + Array(");\n".utf8))
   }
 }

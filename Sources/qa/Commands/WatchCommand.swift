@@ -7,14 +7,14 @@ import Reporting
 import Preview
 import Runner
 
-/// Draws every screen again whenever a file changes, for a page in a browser.
+/// Checks the app again whenever a file changes, and writes a report that the browser loads again.
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Draws every screen again whenever you save, for a page in a browser.",
+    abstract: "Runs again whenever you save, and shows the report in a browser.",
     discussion: """
       Open the page that the command names; it needs no server. Save the storyboard, the images or the settings, and the \
-      page shows the new pictures. The failing criteria follow. Ctrl-C ends the command.
+      page shows the new report. Ctrl-C ends the command.
 
       Exit codes: 0 success, also after Ctrl-C, 2 an error, 64 wrong usage.
       """)
@@ -29,7 +29,7 @@ struct WatchCommand: AsyncParsableCommand {
   @OptionGroup(title: "Which cases") var axes: AxisOptions
   @OptionGroup(title: "Which cases") var parallel: JobOptions
   @Flag(help: "Open the page in the browser.") var open = false
-  @Flag(help: "Draw and evaluate once, and end.") var once = false
+  @Flag(help: "Check once, and end.") var once = false
 
   func validate() throws {
     try subject.requireProject("watch")
@@ -57,7 +57,7 @@ struct WatchCommand: AsyncParsableCommand {
     let page = context.relative(folder.path) + "/index.html"
     StandardOutput.print("Page: \(page)")
     if open { Self.show(folder.path + "/index.html") }
-    try await session.draw()
+    try await session.start()
     if once {
       if let signal = Interruption.signal { throw ExitCode(128 + signal) }
       if session.hasFailed { throw ExitCode.error }
@@ -69,14 +69,14 @@ struct WatchCommand: AsyncParsableCommand {
     if let signal = Interruption.signal, signal != SIGINT { throw ExitCode(128 + signal) }
   }
 
-  private func request(_ settings: Settings, _ context: CommandContext) throws -> RunRequest {
+  private func request(_ settings: Settings, _ context: CommandContext) throws -> (RunRequest, Settings) {
     var request = subject.request(settings, in: context)
     request.checklist = settings.checklist(list.checklist, in: context)
     request.matrix = context.idOrPath(cases.matrix ?? settings.matrix ?? "full")
     request.selection = try axes.selection()
     parallel.apply(to: &request)
     request.dataAccess = settings.dataAccess([list.checklist, cases.matrix], in: context)
-    return request
+    return (request, settings)
   }
 
   /// Opens a page with the program that the user's system has for it.
