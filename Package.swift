@@ -35,7 +35,9 @@ let package = Package(
       name: "XcodeProject",
       dependencies: ["Model", "Files", "Formats", .product(name: "Yams", package: "Yams")]),
     .target(name: "BuiltApp", dependencies: ["Model", "Imaging", "Files", "Formats"]),
-    .target(name: "LaunchScreens", dependencies: ["Model", "Files", "Formats", "BuiltApp"]),
+    .target(
+      name: "LaunchScreens",
+      dependencies: ["Model", "Files", "Formats", "BuiltApp", .product(name: "Yams", package: "Yams")]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(

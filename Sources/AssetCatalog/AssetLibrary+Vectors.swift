@@ -117,7 +117,7 @@ extension AssetLibrary {
       return result
     }
     switch vectors.size(file) {
-    case .success(let size): result.vectorSize = size
+    case .success(let size): result.vectorSize = slot.vectorSize ?? size
     case .failure(let failure):
       result.error = failure.message
       result.errorIsLimit = failure.isLimit

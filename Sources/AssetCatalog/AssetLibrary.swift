@@ -25,7 +25,7 @@ package final class AssetLibrary: AssetProvider {
   /// root, else the root.
   package init(
     root: String, resources: [ResourceFile], developmentRegion: String?, colors: Data,
-    tools: VectorTools? = nil, access: FileAccess? = nil
+    tools: VectorTools? = nil, access: FileAccess? = nil, generated: GeneratedScreen? = nil
   ) {
     folder = ProjectFolder(root: root, access: access)
     vectors = VectorPictures(
@@ -52,8 +52,10 @@ package final class AssetLibrary: AssetProvider {
     cache = PictureCache(folder: folder, compiled: compiled, unread: unread)
     iconBundles = icons
     let loose = LooseImages.sets(from: unique, in: folder)
-    sets = Dictionary(grouping: reader.imageSets + compiled.imageSets + loose, by: \.name)
-    self.colors = Dictionary(grouping: reader.colorSets + compiled.colorSets, by: \.name)
+    sets = Dictionary(
+      grouping: (generated?.images ?? []) + reader.imageSets + compiled.imageSets + loose, by: \.name)
+    self.colors = Dictionary(
+      grouping: (generated?.colors ?? []) + reader.colorSets + compiled.colorSets, by: \.name)
     diagnostics =
       systemColors.diagnostics + reader.diagnostics + compiled.diagnostics
       + Self.clashes(reader.imageSets.map { ($0.name, $0.path, $0.kind.rawValue) })

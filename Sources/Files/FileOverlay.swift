@@ -34,6 +34,20 @@ package final class FileOverlay: Hashable, Sendable {
     listing = { _ in nil }
   }
 
+  /// Returns an overlay that also has other files, by their absolute paths.
+  package func adding(_ files: [String: [UInt8]]) -> FileOverlay {
+    var all = changes
+    for (path, bytes) in files { all[FilePath.standardized(path)] = .write(bytes) }
+    return FileOverlay(changes: all, lookup: lookup, listing: listing)
+  }
+
+  private init(
+    changes: [String: Change], lookup: @escaping @Sendable (String) -> Change?,
+    listing: @escaping @Sendable (String) -> [String]?
+  ) {
+    (self.changes, self.lookup, self.listing) = (changes, lookup, listing)
+  }
+
   /// The paths of all changes.
   package var paths: Set<String> { Set(changes.keys) }
 

@@ -1,6 +1,7 @@
 import AssetCatalog
 import BuiltApp
 import Files
+import LaunchScreens
 import Model
 import XcodeProject
 
@@ -12,6 +13,8 @@ package struct AppFiles: Sendable {
   /// What reads of the project may reach.
   package let access: FileAccess
   package let assets: AssetLibrary
+  /// What generators write now in place of files of the project.
+  let written: [GeneratedScreen]
   /// Catalogs in the folder that the target does not copy; nil if there are none.
   package let strayAssets: AssetLibrary?
 
@@ -21,24 +24,37 @@ package struct AppFiles: Sendable {
     let bundle = try request.app.map { try AppBundle.open($0.path, shown: $0.shown) }
     self.bundle = bundle
     // The digest of the sources must be that of the bytes that were parsed, even if a file changes meanwhile.
-    let access = (bundle?.access ?? access).keepingContents()
+    var access = (bundle?.access ?? access).keepingContents()
+    var app = try bundle?.project(access) ?? Self.project(request, facts, access)
+    if let screen = app.generated {
+      access.overlay = (access.overlay ?? FileOverlay([:])).adding(
+        GeneratedPictures(screen, root: app.rootPath, access: access).files)
+    }
     self.access = access
-    var app =
-      try bundle?.project(access)
-      ?? XcodeProject.load(
-        ProjectRequest(
-          root: request.projectRoot, target: request.target, configuration: request.configuration,
-          infoPlist: request.infoPlist, access: access, scriptRules: facts.scriptRules))
     app.readLocalizedKeys(access)
     // Nearly every criterion depends on this file, so a run without it would decide nothing.
     if let error = app.shippingConfiguration.infoPlistError { throw Diagnostics([error]) }
+    var written: [GeneratedScreen] = []
+    if bundle == nil, app.generated == nil {
+      do throws(Diagnostic) {
+        let folder = ProjectFolder(root: app.rootPath, access: access)
+        let file = FilePath.parent(app.location.file)
+        written = try ScreenGenerators(folder, facts.launchTemplates).screens(
+          ofProject: file.hasSuffix(".xcodeproj") ? file : app.location.file)
+      } catch {
+        var warning = error
+        warning.severity = .warning
+        app.diagnostics.append(warning)
+      }
+    }
+    self.written = written
     self.app = app
     let tools = VectorTools.installed(outside: access.allowing(request.otherApps))
+    let (generated, root, region) = (app.generated, app.rootPath, app.developmentRegion)
     func library(_ resources: [ResourceFile]) -> AssetLibrary {
       AssetLibrary(
-        root: app.rootPath, resources: resources, developmentRegion: app.developmentRegion,
-        colors: facts.colors,
-        tools: tools, access: access)
+        root: root, resources: resources, developmentRegion: region, colors: facts.colors, tools: tools,
+        access: access, generated: generated)
     }
     let isSame =
       known?.app.resources.map(\.path) == app.resources.map(\.path)
@@ -48,5 +64,37 @@ package struct AppFiles: Sendable {
       ResourceFile(path: $0, localization: nil, location: nil, exists: true)
     }
     strayAssets = strays.isEmpty ? nil : library(strays)
+  }
+
+  /// Returns the app of a project, or the one that a generator makes in a folder without a project.
+  private static func project(
+    _ request: RunRequest, _ facts: SystemFacts, _ access: FileAccess
+  ) throws -> AppProject {
+    let project = ProjectRequest(
+      root: request.projectRoot, target: request.target, configuration: request.configuration,
+      infoPlist: request.infoPlist, access: access, scriptRules: facts.scriptRules)
+    if request.infoPlist == nil, !request.projectRoot.hasSuffix(".xcodeproj") {
+      let generators = ScreenGenerators(
+        ProjectFolder(root: request.projectRoot, access: access), facts.launchTemplates)
+      do throws(Diagnostic) {
+        if let app = try generators.app() { return app }
+      } catch {
+        throw Diagnostics([error])
+      }
+      do {
+        return try XcodeProject.load(project)
+      } catch {
+        let folders = generators.folders()
+        guard let first = folders.first else { throw error }
+        if folders.count == 1, let app = try generators.app(at: first) { return app }
+        throw Diagnostics([
+          Diagnostic(
+            .error, "generators make \(folders.count) apps below the folder: \(folders.listed(atMost: 12))",
+            fix: "name one, as in --project \(first.shellQuoted), or check all of them: qa run --projects "
+              + folders.map(\.shellQuoted).joined(separator: " "))
+        ])
+      }
+    }
+    return try XcodeProject.load(project)
   }
 }

@@ -110,6 +110,7 @@ package struct AppScreens: Sendable {
     }) {
       findings.removeAll { $0.id == LaunchScreenDiagnostic.ID.mainStoryboard.rawValue }
     }
+    findings += GeneratorDrift(files).findings
     var definitions: [Idiom: [LaunchDefinition]] = [:]
     for idiom in idioms {
       // A family without any screen is judged too: by one that is not there.
@@ -134,6 +135,7 @@ package struct AppScreens: Sendable {
     of source: LaunchScreenSource, _ project: AppProject, _ access: FileAccess,
     _ files: inout [String: (document: InterfaceDocument?, errors: [Diagnostic])]
   ) -> (InterfaceDocument?, [Diagnostic]) {
+    if let document = source.document { return (document, []) }
     if let file = source.file, let read = files[file] { return read }
     let read: (InterfaceDocument?, [Diagnostic])
     do {

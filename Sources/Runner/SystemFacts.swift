@@ -11,6 +11,7 @@ package struct SystemFacts: Sendable {
   package let colors: Data
   package let sdkRules: SDKRules
   package let scriptRules: BuildScriptRules
+  package let launchTemplates: LaunchTemplates
   /// Outlines are read when the first text is drawn.
   package let text: TextDrawing
 
@@ -23,6 +24,7 @@ package struct SystemFacts: Sendable {
     colors = try read("colors.json")
     sdkRules = try SDKRulesFile.load(root)
     scriptRules = try BuildScriptsFile.load(root)
+    launchTemplates = try LaunchTemplatesFile.load(root)
     let outlines = root.path + "/Matrix/system/glyphs/glyphs.json"
     let access = root.access
     guard FileManager.default.isReadableFile(atPath: outlines) else {

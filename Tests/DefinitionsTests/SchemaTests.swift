@@ -30,6 +30,7 @@ import Testing
       ("window-presets.schema.json", ["\(Repository.path)/Matrix/system/window-presets.yml"]),
       ("build-scripts.schema.json", ["\(Repository.path)/Matrix/system/build-scripts.yml"]),
       ("build-review.schema.json", ["\(Repository.path)/Matrix/system/build-review.yml"]),
+      ("launch-templates.schema.json", ["\(Repository.path)/Matrix/system/launch-templates.yml"]),
       ("settings.schema.json", ["\(Repository.path)/qa.yml"]),
     ] {
       #expect(!list.isEmpty)
@@ -53,7 +54,9 @@ import Testing
       checker.check(node, "device", "the device")
     }
     try check("\(Repository.path)/Matrix/devices/sources.yml", "sources")
-    for name in ["limits", "sdk-rules", "window-presets", "build-scripts", "build-review"] {
+    for name in [
+      "limits", "sdk-rules", "window-presets", "build-scripts", "build-review", "launch-templates",
+    ] {
       try check("\(Repository.path)/Matrix/system/\(name).yml", name)
     }
     #expect(collector.all == [])

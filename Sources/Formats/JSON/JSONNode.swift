@@ -15,6 +15,12 @@ package struct JSONNode: Sendable {
   package var column: Int
   /// Keys that this object has more than once. The last one counts.
   package var repeated: [String] = []
+  /// The text of an expression that is not a literal, in a script; the value is then null.
+  package var code: String?
+
+  package init(value: Value, line: Int, column: Int) {
+    (self.value, self.line, self.column) = (value, line, column)
+  }
 
   /// A key that an object of the tree has more than once, and the line of the object; nil if there is none.
   package var repetition: (key: String, line: Int)? {

@@ -9,6 +9,7 @@ extension LaunchScreenResolver {
     var result: [LaunchScreenSource] = []
     if let (key, value, location) = entry(LaunchKeys.storyboardName) {
       if let name = value.string {
+        if project.generated?.template.storyboard == name { return [] }
         if let screen = storyboard(name, key: key, at: location) { result.append(screen) }
       } else {
         reportType(

@@ -41,6 +41,8 @@ package struct AppProject: Sendable {
   package var otherApps: [String] = []
   /// Names of its App Clips and Messages apps, which have launch screens of their own.
   package var otherProducts: [String] = []
+  /// What a generator writes as this app's launch screen; nil for an app with a project of its own.
+  package var generated: GeneratedScreen?
   package init(
     name: String, target: String, configurations: [BuildConfiguration], shipping: Int,
     resources: [ResourceFile], strayFiles: [String], knownRegions: [String],

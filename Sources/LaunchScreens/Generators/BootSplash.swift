@@ -1,0 +1,53 @@
+import Files
+import Formats
+import Model
+
+/// `react-native-bootsplash`: the manifest that it writes beside the sources.
+enum BootSplashConfig {
+  static func screen(_ config: GeneratorConfig) throws(Diagnostic) -> GeneratedScreen? {
+    guard let stated = try config.version(ofPackage: "react-native-bootsplash"),
+      let generator = config.templates["bootsplash"]
+    else { return nil }
+    let version = stated.major ?? generator.last
+    for file in manifests where config.folder.entry(FilePath.join(config.base, file)) == .file {
+      let path = FilePath.join(config.base, file)
+      guard let root = try config.json(path), let logo = root["logo"],
+        let width = logo["width"]?.integer, let height = logo["height"]?.integer,
+        let template = config.templates.template("bootsplash", form: "manifest", version: version)
+      else { continue }
+      func location(_ node: JSONNode?) -> SourceLocation { SourceLocation(file: path, line: node?.line ?? 1) }
+      var writer = ScreenWriter(
+        config, template, generator: "\(generator.name) \(version)", at: location(root))
+      if version > generator.last || version < generator.first {
+        writer.report(
+          .version, at: location(root),
+          "`qa` knows what \(generator.name) \(generator.first) to \(generator.last) write; it uses the nearest for "
+            + "\(version)", fix: "Update `qa`")
+      }
+      let background = root["background"]
+      let color = background?.string.flatMap { writer.color($0, key: "background", at: location(background)) }
+      writer.background = .init(color: color ?? .white, dark: nil, location: location(background))
+      let folder = FilePath.parent(file)
+      let source = ["logo", "bootsplash_logo"].map { FilePath.join(folder, $0 + ".png") }.first {
+        config.folder.entry(FilePath.join(config.base, $0)) == .file
+      }
+      writer.pictures["image"] = .init(
+        text: source ?? FilePath.join(folder, "logo.png"), location: location(logo),
+        size: (min(max(width, 1), 4096), min(max(height, 1), 4096)), dark: nil, tablet: nil)
+      return writer.written()
+    }
+    return nil
+  }
+
+  private static let manifests = [
+    "assets/bootsplash/manifest.json", "src/assets/bootsplash/manifest.json",
+    "assets/bootsplash_manifest.json",
+    "src/Assets/bootsplash_manifest.json",
+  ]
+}
+
+extension ScreenGenerator {
+  static let bootSplash = ScreenGenerator(
+    id: "bootsplash", files: ["package.json"],
+    read: { config throws(Diagnostic) in try BootSplashConfig.screen(config) })
+}

@@ -1,0 +1,279 @@
+import Files
+import Formats
+import Model
+
+/// Expo's prebuild: the plugin `expo-splash-screen` or the key `splash`, in `app.json` or `app.config.{js,ts}`.
+struct ExpoConfig {
+  private let config: GeneratorConfig
+  /// The object `expo`, of the script first.
+  private let tops: [(node: JSONNode, file: String)]
+
+  /// - Throws: A `Diagnostic` for JSON that cannot be read.
+  init?(_ config: GeneratorConfig) throws(Diagnostic) {
+    self.config = config
+    var tops: [(JSONNode, String)] = []
+    // The script replaces the JSON, and often extends it.
+    if !config.file.hasSuffix(".json") {
+      let bytes = try config.folder.readFile(config.file, limit: GeneratorConfig.largest)
+      if let node = try? ScriptReader.exported(bytes) {
+        tops.append((node["expo"] ?? node, config.file))
+      } else {
+        var node = JSONNode(value: .null, line: 1, column: 1)
+        node.code = FilePath.name(config.file)
+        tops.append((node, config.file))
+      }
+    }
+    let json = FilePath.join(config.base, "app.json")
+    if let node = try config.json(json) {
+      let root = node["expo"] ?? node
+      // React Native without Expo has an app.json, too.
+      if tops.isEmpty, node["expo"] == nil, root["slug"] == nil, root["plugins"] == nil { return nil }
+      tops.append((root, json))
+    }
+    guard !tops.isEmpty else { return nil }
+    self.tops = tops
+  }
+
+  /// Returns a value and its location. What a script spreads from elsewhere comes from `app.json`, if it is there.
+  private func find(_ path: String...) -> (node: JSONNode, location: SourceLocation)? {
+    for (top, file) in tops {
+      var node: JSONNode? = top
+      for key in path {
+        if node?.code != nil { break }
+        guard let inner = node?[key] else {
+          node = nil
+          break
+        }
+        node = inner
+      }
+      guard let node else { continue }
+      if node.code != nil, tops.count > 1, file != tops[tops.count - 1].file, top.code != nil { continue }
+      return (node, SourceLocation(file: file, line: node.line))
+    }
+    return nil
+  }
+
+  private var plugin: (node: JSONNode, location: SourceLocation)? {
+    guard let list = find("plugins"), let items = list.node.array else { return nil }
+    for item in items {
+      guard let pair = item.array, pair.first?.string == "expo-splash-screen", pair.count > 1 else {
+        continue
+      }
+      return (pair[1], SourceLocation(file: list.location.file, line: pair[1].line))
+    }
+    return nil
+  }
+
+  private var splash: (node: JSONNode, location: SourceLocation)? { find("ios", "splash") ?? find("splash") }
+
+  func screen() throws(Diagnostic) -> GeneratedScreen? {
+    let stated = try version()
+    guard let generator = config.templates["expo"] else { return nil }
+    let version = stated ?? generator.last
+    let chosen = version >= 52 ? plugin : nil
+    let isFull = chosen?.node["enableFullScreenImage_legacy"]?.bool == true
+    let form =
+      chosen != nil && !isFull
+      ? "plugin" : version >= 52 && splash == nil && chosen == nil ? "none" : "splash"
+    guard let template = config.templates.template("expo", form: form, version: version) else { return nil }
+    let (settings, location) =
+      chosen ?? splash ?? (JSONNode(value: .object([:]), line: 1, column: 1), config.location(1))
+    var writer = ScreenWriter(config, template, generator: "\(generator.name) \(version)", at: location)
+    if stated == nil {
+      writer.report(
+        .version, at: config.location(nil),
+        "package.json names no version of expo; `qa` uses the screen of SDK \(version)", fix: "Add expo to it"
+      )
+    } else if version > generator.last || version < generator.first {
+      writer.report(
+        .version, at: config.location(nil),
+        "`qa` knows what Expo SDK \(generator.first) to \(generator.last) write; it uses the nearest for SDK \(version)",
+        fix: "Update `qa`")
+    }
+    if form != "none" { fill(&writer, from: settings, location.file, isPlugin: chosen != nil) }
+    writer.appName = name
+    plist(&writer, version: version)
+    return writer.written()
+  }
+
+  private func fill(_ writer: inout ScreenWriter, from settings: JSONNode, _ file: String, isPlugin: Bool) {
+    func location(_ node: JSONNode) -> SourceLocation { SourceLocation(file: file, line: node.line) }
+    func undecided(_ node: JSONNode, _ key: String) {
+      writer.report(
+        .undecided, at: location(node), "`\(key)` is computed (`\(node.code ?? "")`) when Expo runs",
+        fix: "Write a literal value")
+    }
+    /// The plugin's keys for iOS replace the others.
+    func value(_ keys: String...) -> JSONNode? {
+      for start in isPlugin ? [settings["ios"], settings] : [settings] {
+        var node = start
+        for key in keys where node?.code == nil { node = node?[key] }
+        guard let node else { continue }
+        if node.code != nil {
+          undecided(node, keys.joined(separator: "."))
+          return nil
+        }
+        if case .null = node.value { continue }
+        return node
+      }
+      return nil
+    }
+    if settings.code != nil { undecided(settings, isPlugin ? "expo-splash-screen" : "splash") }
+    if let spread = settings["..."] { undecided(spread, isPlugin ? "expo-splash-screen" : "splash") }
+    let color = value("backgroundColor")
+    let plain =
+      color.flatMap { node in
+        node.string.flatMap { writer.color($0, key: "backgroundColor", at: location(node)) }
+      } ?? .white
+    let darkColor = value("dark", "backgroundColor").flatMap { node in
+      node.string.flatMap { writer.color($0, key: "dark.backgroundColor", at: location(node)) }
+    }
+    writer.background = .init(
+      color: plain, dark: darkColor, location: color.map(location) ?? writer.screen.location)
+    if let mode = value("resizeMode"), let text = mode.string {
+      switch text {
+      case "contain", "native": writer.mode = .scaleAspectFit
+      case "cover": writer.mode = .scaleAspectFill
+      default:
+        writer.report(
+          .config, at: location(mode), "`resizeMode` is \"\(text)\"; expected contain, cover or native",
+          fix: "Write \"contain\"")
+      }
+      writer.modeLocation = location(mode)
+    }
+    let image = value("image")
+    let dark = value("dark", "image")
+    if let image, let text = image.string {
+      let side = value("imageWidth")?.integer ?? 100
+      writer.pictures["image"] = .init(
+        text: text, location: location(image), size: (min(max(side, 1), 4096), min(max(side, 1), 4096)),
+        dark: dark?.string, tablet: value("tabletImage")?.string)
+    } else if let dark {
+      writer.report(
+        .config, at: location(dark),
+        "`dark.image` is there, but no `image`, so there is no picture in light appearance",
+        fix: "Add `image`")
+    }
+  }
+
+  /// Returns the SDK: `sdkVersion`, else the version of `expo` in `package.json`.
+  private func version() throws(Diagnostic) -> Int? {
+    if let text = find("sdkVersion")?.node.scalar { return Int(text.prefix { $0.isNumber }) }
+    return try config.version(ofPackage: "expo")?.major
+  }
+
+  /// The name without what a file name of the project cannot have.
+  private var name: String {
+    let text = find("name")?.node.string ?? "app"
+    let kept = text.unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0))
+    }
+    return kept.isEmpty ? "app" : String(String.UnicodeScalarView(kept))
+  }
+
+  private func plist(_ writer: inout ScreenWriter, version: Int) {
+    func set(_ key: String, _ value: PlistValue, at location: SourceLocation? = nil) {
+      writer.screen.infoPlist[key] = value
+      writer.screen.infoPlistOrigins[key] = location ?? writer.screen.location
+    }
+    if let own = find("ios", "infoPlist") {
+      for (key, node) in own.node.object ?? [:] {
+        if let value = node.plistValue {
+          set(key, value, at: SourceLocation(file: own.location.file, line: node.line))
+        }
+      }
+    }
+    set(LaunchKeys.storyboardName, .string(writer.screen.template.storyboard))
+    let style = find("ios", "userInterfaceStyle") ?? find("userInterfaceStyle")
+    let words = ["light": "Light", "dark": "Dark", "automatic": "Automatic"]
+    if writer.background?.dark != nil || writer.pictures["image"]?.dark != nil {
+      set(LaunchKeys.style, .string("Automatic"), at: style?.location)
+    } else if let style, let text = style.node.string {
+      set(LaunchKeys.style, .string(words[text] ?? text), at: style.location)
+    } else if version >= 50 {
+      set(LaunchKeys.style, .string("Light"))
+    }
+    let full = find("ios", "requireFullScreen")
+    set(LaunchKeys.fullScreen, .bool(full?.node.bool ?? (version < 43)), at: full?.location)
+    let orientation = find("orientation")
+    let (portrait, landscape) = (["Portrait", "PortraitUpsideDown"], ["LandscapeLeft", "LandscapeRight"])
+    let names =
+      switch orientation?.node.string {
+      case "portrait": portrait
+      case "landscape": landscape
+      default: portrait + landscape
+      }
+    func list(_ names: [String]) -> PlistValue {
+      .array(names.map { .string("UIInterfaceOrientation" + $0) })
+    }
+    set(LaunchKeys.orientations, list(names), at: orientation?.location)
+    if find("ios", "supportsTablet")?.node.bool == true, full?.node.bool != true {
+      set(LaunchKeys.orientations + "~ipad", list(portrait + landscape))
+    }
+  }
+
+  /// Returns the app without a project: its device families and the Info.plist that prebuild writes.
+  func app(_ screen: GeneratedScreen) -> AppProject {
+    let onlyPad = find("ios", "isTabletOnly")?.node.bool == true
+    let both = find("ios", "supportsTablet")?.node.bool == true
+    return AppProject(
+      generated: screen, named: find("name")?.node.string ?? name, root: config.folder.root,
+      idioms: onlyPad ? [.pad] : both ? [.phone, .pad] : [.phone])
+  }
+}
+
+extension AppProject {
+  /// An app whose project a generator writes.
+  init(
+    generated screen: GeneratedScreen, named name: String, root: String, idioms: [Idiom],
+    deploymentTarget: OSVersion? = nil
+  ) {
+    let list = InfoPlist(
+      values: screen.infoPlist, origins: screen.infoPlistOrigins, file: nil, isGenerated: false)
+    var configuration = BuildConfiguration(
+      name: "Release", settings: [:], infoPlist: list, deploymentTarget: deploymentTarget, idioms: idioms,
+      appIconName: nil)
+    configuration.ships = true
+    self.init(
+      name: screen.location.file, target: name, configurations: [configuration], shipping: 0, resources: [],
+      strayFiles: [], knownRegions: [], developmentRegion: nil, location: screen.location, diagnostics: [],
+      rootPath: root)
+    steps = screen.findings.filter { $0.kind == .undecided }.map { finding in
+      var step = BuildStep(.setting, finding.message, at: finding.location, content: finding.message)
+      step.writes.all = true
+      return step
+    }
+  }
+}
+
+extension JSONNode {
+  /// As a value of a property list; nil for what is not a literal.
+  fileprivate var plistValue: PlistValue? {
+    switch value {
+    case .null: nil
+    case .bool(let flag): .bool(flag)
+    case .number(let text): Int(text).map { .integer($0) } ?? Double(text).map { .real($0) }
+    case .string(let text): .string(text)
+    case .array(let items): .array(items.compactMap(\.plistValue))
+    case .object(let members): .dictionary(members.compactMapValues(\.plistValue))
+    }
+  }
+}
+
+extension ScreenGenerator {
+  static let expo = ScreenGenerator(
+    id: "expo", files: ["app.config.ts", "app.config.js", "app.json"], makesApp: true,
+    read: { config throws(Diagnostic) in
+      guard let expo = try ExpoConfig(config), config.isFirst else { return nil }
+      return try expo.screen()
+    },
+    app: { config, screen throws(Diagnostic) in try ExpoConfig(config)?.app(screen) })
+}
+
+extension GeneratorConfig {
+  /// Whether no script stands beside an `app.json`: Expo then starts from the script.
+  fileprivate var isFirst: Bool {
+    !file.hasSuffix(".json")
+      || !folder.names(in: base).contains { $0 == "app.config.ts" || $0 == "app.config.js" }
+  }
+}

@@ -1,0 +1,159 @@
+import Files
+import Formats
+import Model
+
+/// The items `MauiSplashScreen` of a .NET MAUI project. Its build writes the storyboard.
+struct MauiConfig {
+  private let config: GeneratorConfig
+  private let root: XMLTree
+  private static let generator = "maui"
+
+  /// - Throws: A `Diagnostic` for a file that is not XML.
+  init?(_ config: GeneratorConfig) throws(Diagnostic) {
+    let bytes = try config.folder.readFile(config.file, limit: GeneratorConfig.largest)
+    do throws(XMLError) {
+      root = try XMLReader(file: config.file).read(bytes)
+    } catch {
+      throw Diagnostic(
+        at: error.location, "the file is not valid XML: \(error.message)", fix: "correct it")
+    }
+    self.config = config
+    guard property("UseMaui")?.text.lowercased() == "true" || !items.isEmpty else { return nil }
+  }
+
+  /// The items in file order, with the condition of the group or their own.
+  private var items: [(item: XMLTree, condition: String?)] {
+    root.children("ItemGroup").flatMap { group in
+      group.children("MauiSplashScreen").map { ($0, $0["Condition"] ?? group["Condition"]) }
+    }
+  }
+
+  /// Returns the last property of a name that can be for iOS.
+  private func property(_ name: String) -> XMLTree? {
+    root.children("PropertyGroup").flatMap { group in
+      group.children(name).filter { ($0["Condition"] ?? group["Condition"]).map(Self.isForIOS) ?? true }
+    }.last
+  }
+
+  private static func isForIOS(_ condition: String) -> Bool { condition.contains("'ios'") }
+
+  private var version: Int? {
+    let texts = ["TargetFrameworks", "TargetFramework"].compactMap { name in
+      root.children("PropertyGroup").flatMap { $0.children(name) }.first { $0.text.contains("-ios") }?.text
+    }
+    return texts.first.flatMap { Int($0.drop { !$0.isNumber }.prefix { $0.isNumber }) }
+  }
+
+  func screen() throws(Diagnostic) -> GeneratedScreen? {
+    guard let generator = config.templates[Self.generator] else { return nil }
+    let item = items.first
+    let size = item?.item["BaseSize"].flatMap(Self.size)
+    let isVector = item?.item["Include"]?.lowercased().hasSuffix(".svg") ?? false
+    let resizes = item?.item["Resize"].map { $0.lowercased() != "false" } ?? (isVector || size != nil)
+    let form = item == nil ? "none" : resizes ? "splash" : "copy"
+    let version = version ?? generator.last
+    guard let template = config.templates.template(Self.generator, form: form, version: version) else {
+      return nil
+    }
+    let location = item?.item.location ?? root.location
+    var writer = ScreenWriter(config, template, generator: "\(generator.name) \(version)", at: location)
+    if version > generator.last || version < generator.first {
+      writer.report(
+        .version, at: location,
+        "`qa` knows what .NET MAUI \(generator.first) to \(generator.last) write; it uses the nearest for \(version)",
+        fix: "Update `qa`")
+    }
+    writer.background = .init(color: .white, dark: nil, location: location)
+    if let (item, condition) = item { fill(&writer, from: item, condition, size) }
+    if items.count > 1 {
+      writer.report(
+        .config, at: items[1].item.location,
+        "The project has \(items.count) MauiSplashScreen items; only the first counts",
+        fix: "Remove the others")
+    }
+    try plist(&writer)
+    return writer.written()
+  }
+
+  private func fill(
+    _ writer: inout ScreenWriter, from item: XMLTree, _ condition: String?, _ size: (width: Int, height: Int)?
+  ) {
+    let location = item.location
+    func undecided(_ what: String) {
+      writer.report(
+        .undecided, at: location, "\(what) of MauiSplashScreen is decided when .NET MAUI builds the app",
+        fix: "Write a literal value, or check the built app")
+    }
+    if let condition, !Self.isForIOS(condition) { undecided("The condition \"\(condition)\"") }
+    if item["TintColor"] != nil { undecided("`TintColor`") }
+    for name in ["DarkFile", "DarkColor", "DarkTintColor"] where item[name] != nil { undecided("`\(name)`") }
+    if let text = item["BaseSize"], size == nil {
+      writer.report(
+        .config, at: location, "`BaseSize` is \"\(text)\"; expected a width and a height, as in \"128,128\"",
+        fix: "Write both numbers")
+    }
+    if let text = item["Color"] {
+      if text.contains("$(") {
+        undecided("`Color`")
+      } else if let named = Self.names[text.lowercased()] {
+        writer.background?.color = named
+      } else if text.hasPrefix("#") || text.contains(where: \.isNumber) {
+        if let color = writer.color(text, key: "Color", at: location) { writer.background?.color = color }
+      } else {
+        undecided("The color name \"\(text)\"")
+      }
+    }
+    guard let include = item["Include"] else { return }
+    if include.contains("$(") || include.contains("*") {
+      undecided("`Include`")
+    } else {
+      writer.pictures["image"] = .init(text: include, location: location, size: size, dark: nil, tablet: nil)
+    }
+  }
+
+  /// Names that the projects use most. Source: dotnet/maui, src/Graphics/src/Graphics/Colors.cs.
+  private static let names: [String: Color] = [
+    "white": .white, "black": .black, "transparent": .clear, "red": Color(red: 1, green: 0, blue: 0),
+    "blue": Color(red: 0, green: 0, blue: 1),
+  ]
+
+  private static func size(_ text: String) -> (width: Int, height: Int)? {
+    let numbers = text.split { ",; ".contains($0) }.map { Int($0) }
+    guard let width = numbers.first ?? nil, let height = numbers.last ?? nil, numbers.count <= 2,
+      (1...4096).contains(width), (1...4096).contains(height)
+    else { return nil }
+    return (width, height)
+  }
+
+  /// The Info.plist of the platform's folder, with the key that the build adds.
+  private func plist(_ writer: inout ScreenWriter) throws(Diagnostic) {
+    let file = FilePath.join(config.base, "Platforms/iOS/Info.plist")
+    if config.folder.entry(file) == .file,
+      let top = try PlistFile.parse(config.folder.readFile(file), file: file).dictionary
+    {
+      writer.screen.infoPlist = top.values
+      for entry in top.entries {
+        writer.screen.infoPlistOrigins[entry.key] = SourceLocation(file: file, line: entry.line)
+      }
+    }
+    if writer.screen.infoPlist[LaunchKeys.storyboardName] == nil {
+      writer.screen.infoPlist[LaunchKeys.storyboardName] = .string(writer.screen.template.storyboard)
+      writer.screen.infoPlistOrigins[LaunchKeys.storyboardName] = writer.screen.location
+    }
+  }
+
+  func app(_ screen: GeneratedScreen) -> AppProject? {
+    let list = InfoPlist(values: screen.infoPlist, origins: [:], file: nil)
+    let target = property("SupportedOSPlatformVersion").flatMap { OSVersion($0.text) }
+    return AppProject(
+      generated: screen, named: FilePath.baseName(FilePath.name(config.file)), root: config.folder.root,
+      idioms: list.idioms, deploymentTarget: target)
+  }
+}
+
+extension ScreenGenerator {
+  static let maui = ScreenGenerator(
+    id: "maui", files: ["*.csproj"], makesApp: true,
+    read: { config throws(Diagnostic) in try MauiConfig(config)?.screen() },
+    app: { config, screen throws(Diagnostic) in try MauiConfig(config)?.app(screen) })
+}

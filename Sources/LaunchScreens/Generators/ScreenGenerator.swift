@@ -1,0 +1,240 @@
+import Files
+import Formats
+import Model
+import Yams
+
+/// A tool that writes launch screens, and how its settings are read. No program of the project is executed.
+struct ScreenGenerator: Sendable {
+  /// The id in `Matrix/system/launch-templates.yml`.
+  var id: String
+  /// Names of the files with settings, with `*` for any characters. The first one counts.
+  var files: [String]
+  /// Whether it also writes the project, so that an app can be without one.
+  var makesApp = false
+  /// Returns the screen that a file asks for; nil if it asks for none.
+  ///
+  /// - Throws: A `Diagnostic` for a file that cannot be read.
+  var read: @Sendable (_ config: GeneratorConfig) throws(Diagnostic) -> GeneratedScreen?
+  /// Returns what else of the app the file decides.
+  var app:
+    @Sendable (_ config: GeneratorConfig, _ screen: GeneratedScreen) throws(Diagnostic) -> AppProject? = {
+      _, _ throws(Diagnostic) in nil
+    }
+
+  static let all = [expo, flutter, maui, bootSplash]
+}
+
+/// Finds what generators write in a project.
+package struct ScreenGenerators {
+  private let folder: ProjectFolder
+  private let templates: LaunchTemplates
+
+  package init(_ folder: ProjectFolder, _ templates: LaunchTemplates) {
+    (self.folder, self.templates) = (folder, templates)
+  }
+
+  /// Returns the screens that the settings of a checked-in app ask for: those in the nearest folder above its project.
+  ///
+  /// - Throws: A `Diagnostic` for a file that cannot be read.
+  package func screens(ofProject file: String) throws(Diagnostic) -> [GeneratedScreen] {
+    var base = FilePath.parent(file)
+    for _ in 0..<4 {
+      var found: [GeneratedScreen] = []
+      for (generator, config) in configs(at: base) {
+        if let screen = try generator.read(config) { found.append(screen) }
+      }
+      if !found.isEmpty || base == ".." { return found }
+      base = base.isEmpty ? ".." : FilePath.parent(base)
+    }
+    return []
+  }
+
+  /// Returns the folders below the root in which a generator makes an app, sorted.
+  package func folders() -> [String] {
+    var found: [String] = []
+    var level = [""]
+    for _ in 0..<3 {
+      var next: [String] = []
+      for base in level {
+        for name in folder.names(in: base) where !name.hasPrefix(".") && !Self.foreign.contains(name) {
+          let path = FilePath.join(base, name)
+          guard next.count < 500, folder.entry(path) == .folder else { continue }
+          next.append(path)
+          if (try? app(at: path)) != nil { found.append(path) }
+        }
+      }
+      level = next
+    }
+    return found.sorted()
+  }
+
+  private static let foreign: Set = ["node_modules", "Pods", "build", "bin", "obj", "android", "ios", "dist"]
+
+  /// Returns the app that a folder without a project describes; nil if no generator makes one from it.
+  ///
+  /// - Throws: A `Diagnostic` for a file that cannot be read.
+  package func app(at base: String = "") throws(Diagnostic) -> AppProject? {
+    for (generator, config) in configs(at: base) where generator.makesApp && !hasProject(config) {
+      guard let screen = try generator.read(config), var app = try generator.app(config, screen) else {
+        continue
+      }
+      app.generated = screen
+      app.resources.append(
+        ResourceFile(path: screen.document.file, localization: nil, location: screen.location, exists: true))
+      return app
+    }
+    return nil
+  }
+
+  private func configs(at base: String) -> [(ScreenGenerator, GeneratorConfig)] {
+    let names = folder.names(in: base)
+    return ScreenGenerator.all.flatMap { generator in
+      let found = generator.files.flatMap { pattern in names.filter { $0.matches(wildcards: pattern) } }
+      return found.map {
+        (generator, GeneratorConfig(folder: folder, file: FilePath.join(base, $0), templates: templates))
+      }
+    }
+  }
+
+  private func hasProject(_ config: GeneratorConfig) -> Bool {
+    [config.base, FilePath.join(config.base, "ios")].contains { path in
+      folder.names(in: path).contains { $0.hasSuffix(".xcodeproj") }
+    }
+  }
+}
+
+/// A file with the settings of a generator.
+struct GeneratorConfig {
+  static let largest = 4 << 20
+  let folder: ProjectFolder
+  /// Relative to the root.
+  let file: String
+  let templates: LaunchTemplates
+  var base: String { FilePath.parent(file) }
+
+  func location(_ line: Int?) -> SourceLocation { SourceLocation(file: file, line: line) }
+
+  /// Returns the path of a file that the settings name, relative to the root.
+  func path(_ text: String) -> String {
+    FilePath.standardized(FilePath.join(base, text.replacing("\\", with: "/")))
+  }
+
+  /// Returns the JSON5 value of a file; nil if there is none.
+  func json(_ file: String) throws(Diagnostic) -> JSONNode? {
+    guard folder.entry(file) == .file else { return nil }
+    let bytes = try folder.readFile(file, limit: Self.largest)
+    do throws(JSONError) {
+      return try ScriptReader.json5(bytes)
+    } catch {
+      throw Diagnostic(
+        at: SourceLocation(file: file, line: error.line, column: error.column),
+        "the file is not valid JSON: \(error.message)", fix: "correct it")
+    }
+  }
+
+  /// Returns the major version of a package in the nearest `package.json`, with what stands there; nil without one.
+  func version(ofPackage name: String) throws(Diagnostic) -> (major: Int?, text: String)? {
+    var folder = base
+    while true {
+      let package = try json(FilePath.join(folder, "package.json"))
+      let found = ["dependencies", "devDependencies"].lazy.compactMap { package?[$0]?[name]?.string }.first
+      if let found { return (Int(found.drop { !$0.isNumber }.prefix { $0.isNumber }), found) }
+      if folder.isEmpty { return nil }
+      folder = FilePath.parent(folder)
+    }
+  }
+
+  /// Returns the YAML of a file as JSON with lines.
+  static func yaml(_ bytes: [UInt8], file: String) throws(Diagnostic) -> JSONNode {
+    func broken(_ message: String, line: Int? = nil) -> Diagnostic {
+      Diagnostic(at: SourceLocation(file: file, line: line), message, fix: "correct it")
+    }
+    let text = String(decoding: SourceText.utf8(bytes), as: UTF8.self)
+    var nesting = YAMLNesting(most: 64)
+    guard !text.utf8.split(separator: 0x0A).contains(where: { nesting.isTooDeep($0) }) else {
+      throw broken("the file is nested too deeply")
+    }
+    let root: Node?
+    do {
+      root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
+    } catch {
+      var line: Int?
+      if case .scanner(_, _, let mark, _)? = error as? YamlError { line = mark.line }
+      if case .parser(_, _, let mark, _)? = error as? YamlError { line = mark.line }
+      throw broken("the file is not valid YAML", line: line)
+    }
+    var budget = 50_000
+    guard let root else { throw broken("the file is empty") }
+    guard let node = node(root, line: nil, &budget) else {
+      throw broken("the file has more values than are read")
+    }
+    return node
+  }
+
+  private static func node(_ node: Node, line: Int?, _ budget: inout Int) -> JSONNode? {
+    budget -= 1
+    guard budget > 0 else { return nil }
+    let mark = node.mark
+    func made(_ value: JSONNode.Value) -> JSONNode {
+      JSONNode(value: value, line: line ?? mark?.line ?? 1, column: mark?.column ?? 1)
+    }
+    switch node {
+    case .scalar(let scalar):
+      let text = scalar.string
+      guard scalar.style == .plain || scalar.style == .any else { return made(.string(text)) }
+      switch text {
+      case "true", "false": return made(.bool(text == "true"))
+      case "", "~", "null": return made(.null)
+      default: return made(Int(text) == nil ? .string(text) : .number(text))
+      }
+    case .sequence(let items):
+      var list: [JSONNode] = []
+      for item in items {
+        guard let inner = self.node(item, line: nil, &budget) else { return nil }
+        list.append(inner)
+      }
+      return made(.array(list))
+    case .mapping(let pairs):
+      var members: [String: JSONNode] = [:]
+      for (key, value) in pairs {
+        guard let name = key.scalar?.string else { continue }
+        guard let inner = self.node(value, line: key.mark?.line, &budget) else { return nil }
+        members[name] = inner
+      }
+      return made(.object(members))
+    default: return made(.null)
+    }
+  }
+}
+
+extension LaunchScreenKind {
+  static let generators = LaunchScreenKind(
+    kinds: [], keys: [], screens: { $0.generatedScreens() }, document: { source, _, _ in source.document })
+}
+
+extension LaunchScreenResolver {
+  /// Returns the screen that a generator writes, if the app has no other; the key of the Info.plist decides as for a storyboard.
+  mutating func generatedScreens() -> [LaunchScreenSource] {
+    guard let screen = project.generated else { return [] }
+    findings += screen.diagnostics
+    guard let (key, value, location) = entry(LaunchKeys.storyboardName),
+      value.string == screen.template.storyboard
+    else { return [] }
+    var source = LaunchScreenSource(
+      kind: .storyboard, file: screen.document.file, location: location ?? screen.location, key: key)
+    source.document = screen.document
+    return [source]
+  }
+}
+
+extension GeneratedScreen {
+  /// What is wrong with the config, as findings about the launch keys.
+  package var diagnostics: [LaunchScreenDiagnostic] {
+    findings.filter { $0.kind != .undecided }.map { finding in
+      LaunchScreenDiagnostic(
+        id: finding.kind == .config ? .generatorConfig : .generatorVersion,
+        severity: finding.kind == .config ? .warning : .note, message: finding.message, fix: finding.fix,
+        location: finding.location)
+    }
+  }
+}

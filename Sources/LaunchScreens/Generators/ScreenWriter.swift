@@ -1,0 +1,259 @@
+import Files
+import Formats
+import Model
+
+/// Fills a template with the settings of a config.
+struct ScreenWriter {
+  /// A picture that the config names.
+  struct Picture {
+    /// As in the config.
+    var text: String
+    var location: SourceLocation
+    /// Points at 1x, for a fill with a size.
+    var size: (width: Int, height: Int)?
+    var dark: String?
+    var tablet: String?
+  }
+  struct Fill {
+    var color: Color
+    var dark: Color?
+    var location: SourceLocation
+  }
+
+  let config: GeneratorConfig
+  var screen: GeneratedScreen
+  /// By the roles of the template.
+  var pictures: [String: Picture] = [:]
+  var background: Fill?
+  var mode = ContentMode.scaleAspectFit
+  var modeLocation: SourceLocation?
+  /// The folder of the app in the catalog's path.
+  var appName = ""
+  /// Behind the names of the storyboard and the sets.
+  var suffix = ""
+  /// From the bottom edge, for `bottom`.
+  var padding: Double = 0
+  var bottomEdge = LayoutConstraint.Attribute.centerX
+
+  init(_ config: GeneratorConfig, _ template: LaunchTemplate, generator: String, at location: SourceLocation)
+  {
+    self.config = config
+    var document = InterfaceDocument(file: location.file, format: .storyboard, toolsVersion: "0")
+    document.isLaunchScreen = true
+    document.usesAutoLayout = true
+    document.usesSafeAreas = true
+    document.usesTraitCollections = true
+    document.colorMatched = true
+    screen = GeneratedScreen(template: template, generator: generator, location: location, document: document)
+    screen.command = config.templates[template.generator]?.command ?? ""
+  }
+
+  mutating func report(
+    _ kind: GeneratedScreen.Finding.Kind, at location: SourceLocation, _ message: String, fix: String
+  ) {
+    screen.findings.append(.init(kind, at: location, message, fix: fix))
+  }
+
+  /// Returns the screen with its view tree and its sets.
+  mutating func written() -> GeneratedScreen {
+    let template = screen.template
+    let location = screen.location
+    screen.template.storyboard += suffix
+    var root = View(id: template.root, kind: .plain, location: background?.location ?? location)
+    root.guides = [LayoutGuide(id: template.root + ".safe-area", kind: .safeArea)]
+    root.backgroundColor = backgroundColor(template.background)
+    for part in template.parts {
+      guard let name = writeSet(of: part) else { continue }
+      let origin = pictures[part.role]?.location ?? background?.location ?? location
+      var view = View(id: part.id, kind: .image, location: origin)
+      view.content = .image(ImageReference(name: name), highlighted: nil)
+      view.contentMode = part.mode.flatMap(ContentMode.init) ?? mode
+      view.clipsSubviews = true
+      view.userLabel = name
+      if part.pin == .autoresizing {
+        view.autoresizing = [.width, .height]
+        view.fixedFrame = true
+      } else {
+        view.translatesAutoresizing = false
+      }
+      root.constraints += constraints(part, in: root.id, at: origin)
+      root.subviews.append(view)
+      screen.document.imageUses[name] = screen.document.imageUses[name] ?? origin
+    }
+    let controller = Controller(
+      id: template.root + ".controller", kind: .plain, customClass: nil, location: location)
+    screen.document.scenes = [InterfaceScene(controller: controller, view: root)]
+    screen.document.initialScene = 0
+    return screen
+  }
+
+  private mutating func backgroundColor(_ template: LaunchTemplate.Background) -> ColorReference? {
+    if let system = template.system { return .system(system, recorded: nil) }
+    // A view of its own shows the color.
+    guard let background, !screen.template.parts.contains(where: { $0.role == "background" }) else {
+      return nil
+    }
+    guard let name = template.named.map({ $0 + suffix }) else {
+      var color = background.color
+      if let space = template.space.flatMap(Color.Space.init) { color.space = space }
+      return .literal(color)
+    }
+    var set = ColorSet(name: name, path: catalog + "/\(name).colorset", location: background.location)
+    set.slots = [ColorSlot(color: .literal(background.color), idiom: "universal")]
+    if let dark = background.dark {
+      var slot = ColorSlot(color: .literal(dark), idiom: "universal")
+      slot.appearance = .dark
+      set.slots.append(slot)
+    }
+    screen.colors.append(set)
+    screen.document.colorUses[name] = background.location
+    return .named(name, recorded: nil)
+  }
+
+  private var catalog: String {
+    let path = screen.template.catalog.replacing("*", with: appName)
+    return FilePath.standardized(FilePath.join(config.base, path))
+  }
+
+  private func constraints(
+    _ part: LaunchTemplate.Part, in root: String, at location: SourceLocation
+  ) -> [LayoutConstraint] {
+    let attributes: [LayoutConstraint.Attribute]
+    switch part.pin {
+    case .edges: attributes = [.top, .leading, .trailing, .bottom]
+    case .center: attributes = [.centerX, .centerY]
+    case .bottom: attributes = [.bottom, bottomEdge]
+    case .autoresizing, .none: attributes = []
+    }
+    return attributes.map { attribute in
+      LayoutConstraint(
+        id: "\(part.id).\(attribute.rawValue)", location: location, firstItem: part.id,
+        firstAttribute: attribute, secondItem: root, secondAttribute: attribute,
+        constant: attribute == .bottom ? -padding : 0)
+    }
+  }
+
+  /// Writes the image set of a part.
+  ///
+  /// - Returns: Its name; nil if the config has nothing for the part.
+  private mutating func writeSet(of part: LaunchTemplate.Part) -> String? {
+    let picture = pictures[part.role]
+    // A generator without catalogs keeps the name of the source.
+    let name =
+      part.image == "*"
+      ? FilePath.baseName(FilePath.name(picture.map { config.path($0.text) } ?? "")) : part.image + suffix
+    guard picture != nil || (part.fill == .pixel && background != nil) else { return nil }
+    let location = picture?.location ?? background?.location ?? screen.location
+    var set = ImageSet(name: name, path: catalog + "/\(name).imageset", kind: .imageSet, location: location)
+    let variants: [(text: String?, color: Color?, file: String?, appearance: Appearance?, idiom: String)] =
+      picture.map { picture in
+        [
+          (picture.text, nil, part.file, nil, "universal"),
+          (picture.dark, nil, part.darkFile, .dark, "universal"),
+          (picture.tablet, nil, part.tabletFile, nil, "ipad"),
+        ]
+      } ?? [
+        (nil, background?.color, part.file, nil, "universal"),
+        (nil, background?.dark, part.darkFile, .dark, "universal"),
+      ]
+    for variant in variants {
+      guard variant.text != nil || variant.color != nil, let file = variant.file else { continue }
+      if let text = variant.text, text.lowercased().hasSuffix(".svg"), part.fill == .base {
+        var slot = ImageSlot(file: config.path(text), idiom: "universal", scale: nil)
+        slot.isVector = true
+        slot.vectorSize = picture?.size.map {
+          Size(width: Points(Double($0.width)), height: Points(Double($0.height)))
+        }
+        _ = header(of: config.path(text), named: text, at: location)
+        set.slots.append(slot)
+        continue
+      }
+      for scale in part.scales {
+        var slot = ImageSlot(file: nil, idiom: variant.idiom, scale: scale)
+        slot.appearance = variant.appearance
+        slot.file = self.file(
+          of: part, source: variant.text, color: variant.color, scale: scale,
+          named: set.path + "/" + file + (scale == 1 ? "" : "@\(scale)x") + ".png", at: location)
+        set.slots.append(slot)
+      }
+    }
+    screen.images.append(set)
+    return name
+  }
+
+  /// Returns the file of a slot: the source itself, or a picture that the generator makes of it.
+  private mutating func file(
+    of part: LaunchTemplate.Part, source text: String?, color: Color?, scale: Int, named name: String,
+    at location: SourceLocation
+  ) -> String {
+    guard let text else {
+      let one = PixelSize(width: 1, height: 1)
+      screen.pictures[name] = .init(source: nil, color: color, canvas: one, content: one)
+      return name
+    }
+    let source = config.path(text)
+    guard part.fill != .copy, let header = header(of: source, named: text, at: location) else {
+      if part.fill == .copy { _ = header(of: source, named: text, at: location) }
+      return source
+    }
+    let (width, height) = (max(header.width, 1), max(header.height, 1))
+    let wanted = pictures[part.role]?.size ?? (width, height)
+    var canvas = PixelSize(width: wanted.width * scale, height: wanted.height * scale)
+    switch part.fill {
+    case .quarter: canvas = PixelSize(width: max(width * scale / 4, 1), height: max(height * scale / 4, 1))
+    case .width:
+      canvas.height = Int((Double(canvas.width) * Double(height) / Double(width)).rounded())
+    case .copy, .square, .base, .pixel: break
+    }
+    let factor = min(Double(canvas.width) / Double(width), Double(canvas.height) / Double(height))
+    let content =
+      part.fill == .quarter || part.fill == .width
+      ? canvas
+      : PixelSize(
+        width: max(Int((Double(width) * factor).rounded()), 1),
+        height: max(Int((Double(height) * factor).rounded()), 1))
+    screen.pictures[name] = .init(source: source, color: nil, canvas: canvas, content: content)
+    return name
+  }
+
+  /// Returns the size of a picture, and reports one that is missing, or that suits the fill badly.
+  private mutating func header(
+    of source: String, named text: String, at location: SourceLocation
+  ) -> PictureHeader? {
+    guard config.folder.entry(source) == .file,
+      let bytes = try? config.folder.readFile(source)
+    else {
+      if !screen.findings.contains(where: { $0.location == location && $0.message.contains("\"\(text)\"") }) {
+        report(
+          .config, at: location, "\(screen.generator) needs \"\(text)\", but there is no such file",
+          fix: "Correct the path")
+      }
+      return nil
+    }
+    return PictureHeader(bytes)
+  }
+}
+
+extension ScreenWriter {
+  /// Returns a color of the config, and reports a value that is none.
+  ///
+  /// - Parameter names: Whether the generator knows names of colors.
+  mutating func color(_ text: String, key: String, at location: SourceLocation) -> Color? {
+    let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
+    let isHex = digits.allSatisfy(\.isHexDigit)
+    if isHex, text.hasPrefix("#") || [3, 6, 8].contains(digits.count) {
+      if !text.hasPrefix("#") {
+        report(
+          .config, at: location, "`\(key)` is \"\(text)\"; expected a color with #",
+          fix: "Write \"#\(digits)\"")
+      }
+      let long = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : digits
+      if let color = Color(hex: "#" + long) { return color }
+    }
+    report(
+      .config, at: location,
+      "`\(key)` is \"\(text)\", which \(screen.generator) does not read as a color; expected # and 6 digits",
+      fix: "Write the color as #RRGGBB")
+    return nil
+  }
+}

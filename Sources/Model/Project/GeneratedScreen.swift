@@ -1,0 +1,126 @@
+/// The launch screen that a generator writes from its config, computed without running it.
+package struct GeneratedScreen: Sendable {
+  /// Why the config cannot be what its author means, or what the generator decides when it runs.
+  package struct Finding: Hashable, Sendable {
+    package enum Kind: String, Sendable { case config, version, undecided }
+    package var kind: Kind
+    package var location: SourceLocation
+    /// A sentence without its period.
+    package var message: String
+    /// An imperative without its period.
+    package var fix: String
+    package init(_ kind: Kind, at location: SourceLocation, _ message: String, fix: String) {
+      (self.kind, self.location, self.message, self.fix) = (kind, location, message, fix)
+    }
+  }
+  /// A picture file that the generator makes: `content` of the source, or a color, in the middle of a transparent `canvas`.
+  package struct Picture: Hashable, Sendable {
+    /// Relative to the root; nil for one color.
+    package var source: String?
+    package var color: Color?
+    package var canvas: PixelSize
+    package var content: PixelSize
+    package init(source: String?, color: Color?, canvas: PixelSize, content: PixelSize) {
+      (self.source, self.color, self.canvas, self.content) = (source, color, canvas, content)
+    }
+  }
+  package var template: LaunchTemplate
+  /// With its version: `Expo SDK 54`.
+  package var generator: String
+  /// Writes the screen again.
+  package var command = ""
+  /// Of the generator's settings.
+  package var location: SourceLocation
+  package var document: InterfaceDocument
+  package var images: [ImageSet] = []
+  package var colors: [ColorSet] = []
+  /// Pictures by the path that the generator gives them, relative to the root.
+  package var pictures: [String: Picture] = [:]
+  package var infoPlist: [String: PlistValue] = [:]
+  package var infoPlistOrigins: [String: SourceLocation] = [:]
+  package var findings: [Finding] = []
+
+  package init(
+    template: LaunchTemplate, generator: String, location: SourceLocation, document: InterfaceDocument
+  ) {
+    (self.template, self.generator, self.location) = (template, generator, location)
+    self.document = document
+  }
+}
+
+/// What a version of a generator writes, from `Matrix/system/launch-templates.yml`.
+package struct LaunchTemplate: Decodable, Hashable, Sendable {
+  package enum Fill: String, Decodable, Sendable {
+    /// Source pixels unchanged.
+    case copy
+    /// Squares of the config's width, the source fitted and padded with transparency.
+    case square
+    /// The source as the picture for 4x.
+    case quarter
+    /// The config's width; the height by proportion.
+    case width
+    /// The config's size at 1x, the source fitted.
+    case base
+    /// One pixel of a color.
+    case pixel
+  }
+  package enum Pin: String, Decodable, Sendable { case edges, center, bottom, autoresizing, none }
+  package struct Part: Decodable, Hashable, Sendable {
+    package var id: String
+    package var image: String
+    /// `image`, `background` or `branding` of the config.
+    package var role: String
+    package var pin: Pin
+    /// Nil for that of the config.
+    package var mode: String?
+    package var fill: Fill
+    package var scales: [Int]
+    /// The files of the set for light, dark and iPad: `image@2x.png` for `image`.
+    package var file: String
+    package var darkFile: String?
+    package var tabletFile: String?
+  }
+  /// The name of a color set; nil for the color itself in the storyboard.
+  package struct Background: Decodable, Hashable, Sendable {
+    package var named: String?
+    package var system: String?
+    package var space: String?
+  }
+  package var id: String
+  package var generator: String
+  /// The way the config asks for the screen.
+  package var form: String
+  /// The first version of the generator.
+  package var from: Int
+  package var storyboard: String
+  package var root: String
+  package var background: Background
+  package var parts: [Part]
+  /// Where the catalog stands, relative to the config; `*` is the app's name.
+  package var catalog: String
+}
+
+/// The generators and their templates.
+package struct LaunchTemplates: Decodable, Sendable {
+  package struct Generator: Decodable, Sendable {
+    package var id: String
+    package var name: String
+    /// Writes the screen again.
+    package var command: String
+    /// The first and the last version with a template that was compared with its output.
+    package var first: Int
+    package var last: Int
+    /// Keys of the config by what a finding asks to change.
+    package var terms: [String: String]
+  }
+  package var generators: [Generator]
+  package var templates: [LaunchTemplate]
+
+  package subscript(id: String) -> Generator? { generators.first { $0.id == id } }
+
+  /// Returns the template of a version: that of the nearest one, if the version is not in the table.
+  package func template(_ generator: String, form: String, version: Int) -> LaunchTemplate? {
+    let own = templates.filter { $0.generator == generator && $0.form == form }
+    return own.filter { $0.from <= version }.max { $0.from < $1.from } ?? own.min { $0.from < $1.from }
+  }
+}

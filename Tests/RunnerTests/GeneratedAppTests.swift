@@ -1,0 +1,294 @@
+import Files
+import Foundation
+import Model
+import Runner
+import RunnerSupport
+import TestSupport
+import Testing
+
+/// Launch screens that a generator writes from its config.
+@Suite struct GeneratedAppTests {
+  private let folder: TemporaryFolder
+  private static let wide = Picture(width: 60, height: 30) { _, _ in .init(0x2060F0) }.png()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try write(Self.wide, "logo.png")
+    try write("{\"dependencies\": {\"expo\": \"~54.0.1\"}}", "package.json")
+  }
+
+  private func write(_ bytes: [UInt8], _ path: String) throws {
+    let url = URL(fileURLWithPath: folder.path + "/" + path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+  }
+
+  private func write(_ text: String, _ path: String) throws { try write(Array(text.utf8), path) }
+
+  private func opened(_ root: String? = nil) throws -> OpenedProject {
+    let root = root ?? folder.path
+    return try OpenedProject(
+      RunRequest(
+        projectRoot: root, checklist: "launch-screen-basics", matrix: "smoke",
+        projectAccess: FileAccess(below: [root])), Sample.data)
+  }
+
+  /// Returns the findings about generators as `id file:line`.
+  private func findings(_ project: OpenedProject) -> [String] {
+    project.screens.subject.sourceFindings.filter { $0.id.hasPrefix("generator") }.map {
+      "\($0.id) \($0.location?.description ?? "")"
+    }
+  }
+
+  private func expo(_ options: String, other: String = "") -> String {
+    """
+    {
+      "expo": {
+        "name": "One", "orientation": "portrait", // JSON5
+        "ios": {"supportsTablet": true},\(other)
+        "plugins": [
+          ["expo-splash-screen", {
+            \(options.replacingOccurrences(of: ", ", with: ",\n        ")),
+          }],
+        ],
+      },
+    }
+    """
+  }
+
+  @Test("An Expo app without ios has the screen that prebuild writes, with the lines of app.json")
+  func expoApp() throws {
+    try write(
+      expo(
+        "\"image\": \"./logo.png\", \"imageWidth\": 20, \"backgroundColor\": \"#102030\", "
+          + "\"dark\": {\"backgroundColor\": \"#000000\"}"), "app.json")
+    let project = try opened()
+    #expect(findings(project).isEmpty)
+    let subject = project.screens.subject
+    let document = try #require(subject.document)
+    #expect(document.file == "app.json")
+    let image = try #require(document.initialView?.find("EXPO-SplashScreen"))
+    #expect(image.location == SourceLocation(file: "app.json", line: 7))
+    let set = try #require(project.assets.imageSets(named: "SplashScreenLogo").first)
+    #expect(set.slots.map(\.pixels?.width) == [20, 40, 60])
+    #expect(set.slots.map(\.pixels?.height) == [20, 40, 60])
+    let colors = try #require(project.assets.colorSets(named: "SplashScreenBackground").first)
+    #expect(colors.slots.map(\.appearance) == [nil, .dark])
+    // A source of two to one is in the middle of the square, and the rest is transparent.
+    let answer = project.assets.picture(named: "SplashScreenLogo", in: try Self.environment())
+    guard case .found(let picture) = answer, let bitmap = project.assets.bitmap(picture.id) else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect((0..<bitmap.height).filter { bitmap.rgba(30, $0).3 > 0 }.count == bitmap.height / 2)
+    let list = project.app.shippingConfiguration.infoPlist
+    #expect(list.values["UILaunchStoryboardName"] == .string("SplashScreen"))
+    #expect(list.values["UIUserInterfaceStyle"] == .string("Automatic"))
+    #expect(project.app.shippingConfiguration.idioms == [.phone, .pad])
+  }
+
+  private static func environment() throws -> Environment {
+    let project = try OpenedProject(Sample.request, Sample.data)
+    let plan = try project.expand(Sample.request, Sample.data)
+    return try #require(plan.cases.first { $0.environment.scale.value == 3 }).environment
+  }
+
+  @Test(
+    "A config error is one finding at its line",
+    arguments: [
+      ("\"image\": \"./logo.png\", \"backgroundColor\": \"102030\"", "8"),
+      ("\"image\": \"./logo.png\", \"backgroundColor\": \"navy\"", "8"),
+      ("\"image\": \"./no.png\", \"backgroundColor\": \"#102030\"", "7"),
+      ("\"image\": \"./logo.png\", \"resizeMode\": \"aspectFill\"", "8"),
+      ("\"backgroundColor\": \"#102030\", \"dark\": {\"image\": \"./logo.png\"}", "8"),
+    ])
+  func configErrors(_ options: String, _ line: String) throws {
+    try write(expo(options), "app.json")
+    #expect(findings(try opened()) == ["generator-config app.json:\(line)"])
+  }
+
+  @Test("A version that is not in the table uses the nearest, with a note")
+  func version() throws {
+    try write("{\"dependencies\": {\"expo\": \"~99.0.0\"}}", "package.json")
+    try write(expo("\"image\": \"./logo.png\""), "app.json")
+    let project = try opened()
+    #expect(findings(project) == ["generator-version app.json"])
+    #expect(project.screens.subject.sourceFindings.allSatisfy { $0.severity == .note })
+  }
+
+  @Test("A value that Expo computes makes the screen undecided, with its line")
+  func computed() throws {
+    try write(
+      "export default ({ config }) => ({\n  name: 'x',\n  plugins: [['expo-splash-screen', {\n"
+        + "    image: './logo.png',\n    backgroundColor: process.env.COLOR,\n  }]],\n});", "app.config.ts")
+    let project = try opened()
+    #expect(project.doubt?.step.location == SourceLocation(file: "app.config.ts", line: 5))
+    #expect(project.doubt?.step.title.contains("`process.env.COLOR`") == true)
+  }
+
+  @Test("A JSON error has its line")
+  func broken() throws {
+    try write("{\n  \"expo\": {,}\n}", "app.json")
+    let error = #expect(throws: Diagnostics.self) { try opened() }
+    #expect(error?.all.first?.location?.description == "app.json:2:12")
+  }
+
+  @Test("A folder with three Expo apps names all of them")
+  func monorepo() throws {
+    for name in ["a", "b", "c"] { try write(expo("\"image\": \"../../logo.png\""), "apps/\(name)/app.json") }
+    let error = #expect(throws: Diagnostics.self) { try opened() }
+    #expect(error?.all.first?.fix.contains("qa run --projects apps/a apps/b apps/c") == true)
+  }
+
+  @Test("A .NET MAUI app has its storyboard, with BaseSize and the color of the project file")
+  func maui() throws {
+    try write(
+      """
+      <Project Sdk="Microsoft.NET.Sdk">
+        <PropertyGroup>
+          <TargetFrameworks>net9.0-ios;net9.0-android</TargetFrameworks>
+          <UseMaui>true</UseMaui>
+        </PropertyGroup>
+        <ItemGroup>
+          <MauiSplashScreen Include="logo.png" Color="#102030" BaseSize="40,40" />
+        </ItemGroup>
+      </Project>
+      """, "App.csproj")
+    let project = try opened()
+    let view = try #require(project.screens.subject.document?.initialView)
+    #expect(view.location == SourceLocation(file: "App.csproj", line: 7, column: 5))
+    #expect(
+      view.backgroundColor
+        == .literal(Color(red: 16 / 255, green: 32 / 255, blue: 48 / 255, space: .displayP3)))
+    #expect(project.assets.imageSets(named: "logo").first?.slots.map(\.pixels?.width) == [40, 80, 120])
+    #expect(
+      project.app.shippingConfiguration.infoPlist.values["UILaunchStoryboardName"] == .string("MauiSplash"))
+  }
+
+  @Test("A thousand changed configs open, or end with an error")
+  func changed() throws {
+    let seed = PropertySeed.value
+    var random = SeededGenerator(seed: seed)
+    let text = Array(
+      expo("\"image\": \"./logo.png\", \"imageWidth\": 20, \"backgroundColor\": \"#102030\"").utf8)
+    let pieces = ["{", "}", "[", "]", ",", "\"", "null", "1e9", "-5", "true", ":", "#", "/*"].map {
+      Array($0.utf8)
+    }
+    var ended = 0
+    for _ in 0..<1000 {
+      var bytes = text
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let index = Int.random(in: bytes.indices, using: &random)
+        let end = min(index + Int.random(in: 0...6, using: &random), bytes.count)
+        bytes.replaceSubrange(index..<end, with: pieces[Int.random(in: pieces.indices, using: &random)])
+      }
+      try write(bytes, "app.json")
+      let request = RunRequest(
+        projectRoot: folder.path, checklist: "launch-screen-basics", matrix: "smoke",
+        projectAccess: FileAccess(below: [folder.path]))
+      do {
+        _ = try AppFiles(request, Self.facts.get(), access: FileAccess(below: [folder.path]))
+      } catch {
+        #expect(!Diagnostics(wrapping: error).all.isEmpty, "seed \(seed)")
+      }
+      ended += 1
+    }
+    #expect(ended == 1000, "seed \(seed)")
+  }
+
+  private static let facts = Result { try SystemFacts(Sample.data) }
+}
+
+/// Pairs of a config and what was written from it, of public projects.
+@Suite(.enabled(if: PublicCorpus.path("generators") != nil, "\(PublicCorpus.reason)"))
+struct GeneratorPairTests {
+  private struct Pair {
+    var path: String
+    var status: String
+  }
+
+  private static func pairs(_ kind: String) throws -> [Pair] {
+    let root = try #require(PublicCorpus.path("generators/" + kind))
+    return try FileManager.default.contentsOfDirectory(atPath: root).sorted().map { name in
+      let about = try String(contentsOfFile: "\(root)/\(name)/ABOUT.tsv", encoding: .utf8)
+      let line = about.split(separator: "\n").first { $0.hasPrefix("status\t") }
+      return Pair(path: "\(root)/\(name)", status: String(line?.dropFirst(7) ?? ""))
+    }
+  }
+
+  /// Returns the texts of the findings about drift; nil for a pair without an Info.plist.
+  private static func drift(_ pair: Pair) throws -> [String]? {
+    let files = FileManager.default.enumerator(atPath: pair.path)?.compactMap { $0 as? String } ?? []
+    let lists = files.filter {
+      $0.hasSuffix("/Info.plist") && $0.contains("ios/") && !$0.contains("Flutter/")
+    }
+    let depth = { (path: String) in path.split(separator: "/").count }
+    guard let list = lists.min(by: { (depth($0), $0) < (depth($1), $1) }) else { return nil }
+    let project = try OpenedProject(
+      RunRequest(
+        projectRoot: pair.path, infoPlist: pair.path + "/" + list, checklist: "launch-screen-basics",
+        matrix: "smoke", projectAccess: FileAccess(below: [pair.path])), Sample.data)
+    return project.screens.subject.sourceFindings.filter { $0.id == "generator-drift" }.map(\.message)
+  }
+
+  /// Returns the pair with the values of a script that the corpus does not store.
+  private static func complete(_ pair: Pair, in folder: TemporaryFolder) throws -> Pair {
+    let files = FileManager.default.enumerator(atPath: pair.path)?.compactMap { $0 as? String } ?? []
+    guard let script = files.first(where: { $0.hasSuffix("_extracted-splash-config.json") }) else {
+      return pair
+    }
+    let text = try Data(contentsOf: URL(fileURLWithPath: "\(pair.path)/\(script)"))
+    // Without a splash screen in the script, that of the JSON counts.
+    let words = String(decoding: text, as: UTF8.self)
+    guard words.contains("\"splash\"") || words.contains("\"plugins\"") else { return pair }
+    let copy = folder.path + "/" + UUID().uuidString
+    try FileManager.default.copyItem(atPath: pair.path, toPath: copy)
+    try text.write(to: URL(fileURLWithPath: "\(copy)/\(FilePath.join(FilePath.parent(script), "app.json"))"))
+    return Pair(path: copy, status: pair.status)
+  }
+
+  @Test(
+    "A config that agrees with its files has no finding about drift",
+    arguments: [("expo", 15), ("flutter_native_splash", 10), ("react-native-bootsplash", 1)])
+  func agrees(kind: String, atLeast least: Int) throws {
+    let folder = try TemporaryFolder()
+    var count = 0
+    for pair in try Self.pairs(kind) where pair.status == "agrees" {
+      guard let drift = try Self.drift(Self.complete(pair, in: folder)) else { continue }
+      #expect(drift.isEmpty, "\(pair.path): \(drift)")
+      count += 1
+    }
+    #expect(count >= least)
+  }
+
+  @Test("A stale or edited config of Expo is one finding with both values")
+  func stale() throws {
+    let folder = try TemporaryFolder()
+    var count = 0
+    for pair in try Self.pairs("expo") where ["stale", "hand-edited"].contains(pair.status) {
+      let drift = try Self.drift(Self.complete(pair, in: folder)) ?? []
+      #expect(drift.count <= 1)
+      guard let message = drift.first else { continue }
+      #expect(message.contains(" in the config, and ") && message.contains("npx expo prebuild"))
+      count += 1
+    }
+    // The pictures of one pair are not in the corpus.
+    #expect(count >= 12, "\(count)")
+  }
+
+  @Test("The .NET MAUI projects have a screen without a storyboard")
+  func maui() throws {
+    for pair in try Self.pairs("maui") {
+      let files = FileManager.default.enumerator(atPath: pair.path)?.compactMap { $0 as? String } ?? []
+      for file in files where file.hasSuffix(".csproj") {
+        let root = pair.path + "/" + FilePath.parent(file)
+        let project = try OpenedProject(
+          RunRequest(
+            projectRoot: root, checklist: "launch-screen-basics", matrix: "smoke",
+            projectAccess: FileAccess(below: [pair.path])), Sample.data)
+        #expect(project.screens.subject.document?.initialView?.subviews.count == 1, "\(file)")
+      }
+    }
+  }
+}
