@@ -122,9 +122,10 @@ package struct ScriptText {
       let isPlist =
         Self.mentions(line, rules.infoPlists)
         || words.contains { source.infoPlists.contains(FilePath.name($0)) }
-      let writesLine = Self.has(words, anyOf: rules.writing) || line.contains(">")
-      // `defaults` takes the path without its extension.
-      let namesKey = writesLine && LaunchKeys.decidingTexts.contains { line.contains($0) }
+      // `defaults` takes the path without its extension. A file that a script names can be an Info.plist.
+      let isCommand = Self.has(words, anyOf: rules.writing)
+      let namesKey = isCommand && LaunchKeys.decidingTexts.contains { line.contains($0) }
+      let writesLine = isCommand || line.contains(">")
       if namesKey || isPlist && (editsKey || Self.has(words, anyOf: rules.copying)) {
         writes.infoPlist = true
       }
