@@ -13,11 +13,21 @@ struct GeneratorDrift {
 
   /// What is wrong with each config, and one finding for each whose files differ.
   var findings: [AppFacts.SourceFinding] {
-    files.written.flatMap { screen in
+    files.written.filter(isNamed).flatMap { screen in
       screen.diagnostics.map {
         .init(id: $0.id.rawValue, severity: $0.severity, message: $0.text, location: $0.location)
       } + [drift(screen)].compactMap { $0 }
     }
+  }
+
+  /// Whether the app shows what the generator writes: a project with Expo's modules can have the screen of another tool. The
+  /// name of a flavor is longer than that of the default.
+  private func isNamed(_ screen: GeneratedScreen) -> Bool {
+    let names = files.app.shippingConfiguration.infoPlist.launchStoryboardNames
+    return names.isEmpty
+      || names.contains {
+        screen.template.storyboard.hasPrefix(InfoPlist.withoutInterfaceExtension($0) ?? $0)
+      }
   }
 
   /// A value of the config and the one in a file.
@@ -34,11 +44,10 @@ struct GeneratorDrift {
     let all = differences(screen)
     guard let first = all.first else { return nil }
     let texts = all.map { "\($0.what) is \($0.expected) in the config, and \($0.found) in the project" }
-    let more = texts.count > 4 ? "; and \(texts.count - 4) more" : ""
     return .init(
       id: LaunchScreenDiagnostic.ID.generatorDrift.rawValue, severity: .warning,
       message:
-        "\(screen.generator) would write other files: \(texts.prefix(4).joined(separator: "; "))\(more). "
+        "\(screen.generator) would write other files: \(texts.prefix(4).joined(separator: "; "))\(texts.count > 4 ? "; and more" : ""). "
         + "Run `\(screen.command)`, or change the config", location: first.location)
   }
 
@@ -132,7 +141,7 @@ struct GeneratorDrift {
     if part.pin == .edges || part.pin == .center, pins.0 != pins.1 {
       found.append(
         Difference(
-          what: "The constraints of \(expected.imageName ?? part.image)", expected: pins.0, found: pins.1,
+          what: "The layout of \(expected.imageName ?? part.image)", expected: pins.0, found: pins.1,
           location: expected.location))
     }
     return found + pictureDifferences(expected, view, screen)
