@@ -23,7 +23,7 @@ struct BuiltAppTests {
 
   /// Without the key, the sources have no launch screen, so their criteria do not apply.
   private static let maui = Explanation(
-    criteria: Set((1...27).map { "LB-\($0)" }),
+    criteria: Set((1...28).map { "LB-\($0)" }),
     reason: "The build adds UILaunchStoryboardName to the Info.plist of a .NET MAUI app.")
 
   /// What explains the differences of an app, by its name.
