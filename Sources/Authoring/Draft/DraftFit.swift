@@ -118,7 +118,7 @@ extension FrameLength {
 }
 
 /// What the constraints of a screen say about the lengths of its views.
-struct DraftConstraints {
+struct DraftConstraints: Sendable {
   private typealias End = (item: String, length: FrameLength)
   private let root: String
   private let safeArea: String?

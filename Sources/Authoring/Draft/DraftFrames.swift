@@ -30,10 +30,7 @@ struct DraftFrames: Sendable {
       }
       let sample = DraftSample(
         frame: laidOut.screenFrame, error: laidOut.isEstimated ? laidOut.uncertainty.value : 0,
-        viewport: item.screen.viewport,
-        written: DraftConstraints(
-          item.screen.root, isRightToLeft: item.situation.direction == .rightToLeft
-        ).sums(of: view.id))
+        viewport: item.screen.viewport, written: item.constraints.sums(of: view.id))
       let entry = Entry(situation: item.situation, sample: sample)
       if known.insert(entry).inserted { entries.append(entry) }
       for device in Set(item.cases.map(\.device)).intersection(devices) {
@@ -102,13 +99,12 @@ struct DraftFrames: Sendable {
       // Equal input gives equal bytes, so no order depends on hashes.
       let parts = entries.map { $0.situation.part(of: division) }.uniqued()
       guard Set(absent.map { $0.part(of: division) }).isDisjoint(with: parts) else { continue }
-      let axes = parts.map { part in
+      let found = parts.compactMap { part in
         DraftAxis(
           part, entries.filter { $0.situation.part(of: division) == part }.map(\.sample).uniqued(),
           isHorizontal: isHorizontal)
       }
-      guard axes.allSatisfy({ $0 != nil }) else { continue }
-      let found = axes.compactMap(\.self)
+      guard found.count == parts.count else { continue }
       if found.allSatisfy(\.isComplete) { return found }
       if partial.isEmpty { partial = found }
     }

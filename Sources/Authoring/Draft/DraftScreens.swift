@@ -10,6 +10,8 @@ struct DraftScreens: Sendable {
     var situation: DraftSituation
     /// The cases with this screen.
     var cases: [CaseID]
+    /// Those of the screen's views.
+    var constraints: DraftConstraints
   }
   /// The default launch screen in each environment.
   let items: [Item]
@@ -38,7 +40,9 @@ struct DraftScreens: Sendable {
       evaluation.subject.screens.first?.own.map { screen in
         Item(
           screen: screen, situation: DraftSituation(evaluation.environment),
-          cases: evaluation.cases.map { cases[$0].id })
+          cases: evaluation.cases.map { cases[$0].id },
+          constraints: DraftConstraints(
+            screen.root, isRightToLeft: evaluation.environment.layoutDirection == .rightToLeft))
       }
     }
     drawings = items.map(\.screen).uniqued { ObjectIdentifier($0.memo) }
