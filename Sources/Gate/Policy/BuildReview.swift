@@ -19,8 +19,9 @@ struct BuildReview {
   }
 
   private(set) var entries: [Entry] = []
+  /// Files whose contents one call of git reads.
+  private static let together = 100
   private let rules: BuildReviewRules
-  private let reference: PolicyReference
   /// Paths that the run reads and judges, and those that other parts of the gate compare, relative to the top of the checkout.
   private let judged: Set<String>
   /// Asset catalogs of which the run reads a file: it searches them whole.
@@ -37,7 +38,6 @@ struct BuildReview {
     _ reference: PolicyReference, to head: String, judged: [String], policy: [String], rules: BuildReviewRules
   ) throws {
     self.rules = rules
-    self.reference = reference
     self.judged = Set(judged.compactMap(reference.path))
     catalogs = Set(self.judged.compactMap(Self.catalog))
     names = Set(judged.flatMap(Self.names))
@@ -47,10 +47,14 @@ struct BuildReview {
     }
     let open = changes.filter { !isHarmless($0) }
     let scripts = try ScriptNames(head, reference, rules)
-    for change in changes where !open.contains(change) && isNamed(change.path, by: scripts) {
-      entries.append(try whole(change))
+    let named = Set(changes).subtracting(open).filter { isNamed($0.path, by: scripts) }
+    let all = named.union(open).sorted { $0.path < $1.path }
+    for start in stride(from: 0, to: all.count, by: Self.together) {
+      let part = all[start..<min(start + Self.together, all.count)]
+      let ids = part.filter(\.isFile).flatMap { [$0.old, $0.new].compactMap(\.self) }
+      let contents = try reference.contents(ids)
+      entries += part.flatMap { named.contains($0) ? [whole($0, contents)] : compared($0, contents) }
     }
-    for change in open { entries += try compared(change) }
     entries.sort { ($0.file, $0.part ?? "", $0.content ?? "") < ($1.file, $1.part ?? "", $1.content ?? "") }
   }
 
@@ -115,28 +119,20 @@ struct BuildReview {
     !judged.contains(path) && scripts.has(path, inFolders: kind(of: path)?.inFolders == true)
   }
 
-  private func whole(_ change: GitObjects.Change) throws -> Entry {
+  private func whole(_ change: GitObjects.Change, _ contents: [String: [UInt8]]) -> Entry {
     guard let id = change.new else { return Entry(file: change.path, part: nil, content: nil) }
     // A submodule has the id of a commit of another repository.
-    let bytes = change.isFile ? try contents(id) : Array(id.utf8)
-    return Entry(file: change.path, part: nil, content: Digest.sha256(of: bytes))
-  }
-
-  private func contents(_ id: String) throws -> [UInt8] {
-    guard let bytes = reference.contents([id])?.first else {
-      throw Diagnostics([
-        Diagnostic(
-          .error, "git cannot read a file of this commit", fix: "check the repository with `git fsck`")
-      ])
-    }
-    return bytes
+    let bytes = change.isFile ? contents[id] : nil
+    return Entry(file: change.path, part: nil, content: Digest.sha256(of: bytes ?? Array(id.utf8)))
   }
 
   // MARK: Parts of files
 
-  private func compared(_ change: GitObjects.Change) throws -> [Entry] {
-    guard change.isFile, let new = change.new else { return [try whole(change)] }
-    let (was, now) = (try change.old.map(contents) ?? [], try contents(new))
+  private func compared(_ change: GitObjects.Change, _ contents: [String: [UInt8]]) -> [Entry] {
+    guard change.isFile, let now = change.new.flatMap({ contents[$0] }) else {
+      return [whole(change, contents)]
+    }
+    let was = change.old.flatMap { contents[$0] } ?? []
     if let lines = rules.lines.first(where: { $0.names.contains { change.path.matches(wildcards: $0) } }) {
       return Self.differences(Self.lines(was, without: lines.lines), Self.lines(now, without: lines.lines))
         .map { Entry(file: change.path, part: $0.key, content: $0.value) }
@@ -145,7 +141,7 @@ struct BuildReview {
     func parts(_ bytes: [UInt8]) -> [String: ProjectPart]? {
       bytes.isEmpty ? [:] : ProjectParts.parts(of: bytes, path: change.path, isSpecification: isSpecification)
     }
-    guard let old = parts(was), let new = parts(now) else { return [try whole(change)] }
+    guard let old = parts(was), let new = parts(now) else { return [whole(change, contents)] }
     return Self.differences(old, new).compactMap { key, part in
       let states = [old[key], part].compactMap(\.self)
       guard let known = states.last, !states.allSatisfy(isHarmless) else { return nil }
@@ -201,7 +197,7 @@ private struct ScriptNames {
   private var folders: Set<String> = []
   private var patterns: [String] = []
 
-  /// - Throws: `Diagnostics` if git cannot list the files of the commit.
+  /// - Throws: `Diagnostics` if git cannot list or read the files of the commit.
   init(_ head: String, _ reference: PolicyReference, _ rules: BuildReviewRules) throws {
     let files = try reference.files(of: head)
     func isProgram(_ path: String) -> Bool { rules.programs.names.contains { path.matches(wildcards: $0) } }
@@ -216,8 +212,9 @@ private struct ScriptNames {
     var (size, waiting) = (0, Array(roots.prefix(Self.mostScripts)))
     while !waiting.isEmpty {
       var words: [String] = []
+      let contents = try reference.contents(waiting.map(\.id))
       for file in waiting where size < Self.largest {
-        guard let bytes = reference.contents([file.id])?.first else { continue }
+        guard let bytes = contents[file.id] else { continue }
         let isGraph = file.path.hasSuffix(".pbxproj") || file.path.hasSuffix(".xcscheme")
         let texts =
           isGraph

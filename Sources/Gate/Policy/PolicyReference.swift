@@ -68,7 +68,7 @@ package struct PolicyReference {
   /// - Parameter folder: An absolute path.
   func files(in folder: String) -> [String] {
     for path in [folder, RealPath.resolve(folder).path] {
-      let found = inner(path).flatMap { tree.names(in: $0, withFolders: false) } ?? []
+      let found = self.path(path).flatMap { tree.names(in: $0, withFolders: false) } ?? []
       if !found.isEmpty { return found }
     }
     return []
@@ -79,18 +79,18 @@ package struct PolicyReference {
   /// - Parameter path: An absolute path.
   func bytes(of path: String) -> [UInt8]? {
     let target = RealPath.resolve(path).path
-    if let found = inner(path).flatMap(tree.bytes) {
+    if let found = self.path(path).flatMap(tree.bytes) {
       // A link of the commit has the path of its target as its bytes.
       let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
       guard let link, found.elementsEqual(link.utf8) else { return found }
     }
-    return inner(target).flatMap(tree.bytes)
+    return self.path(target).flatMap(tree.bytes)
   }
 
   /// Returns a path relative to the top folder of the checkout; nil for a path outside of it.
   ///
   /// Links in the checkout are not followed, because a change can replace a file or a folder with one.
-  private func inner(_ path: String) -> String? {
+  func path(_ path: String) -> String? {
     let parts = path.split(separator: "/")
     for count in 0...parts.count
     where RealPath.resolve("/" + parts[..<count].joined(separator: "/")).path == checkout.top {
@@ -123,14 +123,19 @@ package struct PolicyReference {
     return files.map { ($0.path, $0.object) }
   }
 
-  /// Returns the bytes of contents by their ids; nil if git cannot read them.
-  func contents(_ ids: [String]) -> [[UInt8]]? { ids.isEmpty ? [] : tree.objects.contents(ids) }
+  /// Returns the bytes of contents by their ids.
+  ///
+  /// - Throws: `Diagnostics` if git cannot read them.
+  func contents(_ ids: [String]) throws -> [String: [UInt8]] {
+    let ids = ids.uniqued()
+    guard let bytes = ids.isEmpty ? [] : tree.objects.contents(ids) else {
+      throw Self.error(name, "cannot be read", fix: "check the repository with `git fsck`")
+    }
+    return Dictionary(uniqueKeysWithValues: zip(ids, bytes))
+  }
 
   /// The files that the policy was read from, relative to the top folder: the change's own state of them does not count.
   var readPaths: [String] { tree.readPaths }
-
-  /// Returns a path of the checkout relative to its top folder; nil for one outside of it.
-  func path(_ absolute: String) -> String? { inner(absolute) }
 
   /// - Throws: `Diagnostics` if git failed to read a file. The file would otherwise seem missing.
   func checkReads() throws {
