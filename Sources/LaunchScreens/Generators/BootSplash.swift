@@ -18,12 +18,7 @@ enum BootSplashConfig {
       func location(_ node: JSONNode?) -> SourceLocation { SourceLocation(file: path, line: node?.line ?? 1) }
       var writer = ScreenWriter(
         config, template, generator: "\(generator.name) \(version)", at: location(root))
-      if version > generator.last || version < generator.first {
-        writer.report(
-          .version, at: location(root),
-          "`qa` knows what \(generator.name) \(generator.first) to \(generator.last) write; it uses the nearest for "
-            + "\(version)", fix: "Update `qa`")
-      }
+      writer.reportUnknown(version, of: generator, at: location(root))
       let background = root["background"]
       let color = background?.string.flatMap { writer.color($0, key: "background", at: location(background)) }
       writer.background = .init(color: color ?? .white, dark: nil, location: location(background))
@@ -48,6 +43,6 @@ enum BootSplashConfig {
 
 extension ScreenGenerator {
   static let bootSplash = ScreenGenerator(
-    id: "bootsplash", files: ["package.json"],
-    read: { config throws(Diagnostic) in try BootSplashConfig.screen(config) })
+    files: ["package.json"],
+    read: { config throws(Diagnostic) in try BootSplashConfig.screen(config).map { .init(screen: $0) } })
 }

@@ -84,11 +84,8 @@ struct ExpoConfig {
         .version, at: config.location(nil),
         "package.json names no version of expo; `qa` uses the screen of SDK \(version)", fix: "Add expo to it"
       )
-    } else if version > generator.last || version < generator.first {
-      writer.report(
-        .version, at: config.location(nil),
-        "`qa` knows what Expo SDK \(generator.first) to \(generator.last) write; it uses the nearest for SDK \(version)",
-        fix: "Update `qa`")
+    } else {
+      writer.reportUnknown(version, "SDK \(version)", of: generator, at: config.location(nil))
     }
     if form != "none" { fill(&writer, from: settings, location.file, isPlugin: chosen != nil) }
     writer.appName = name
@@ -139,7 +136,6 @@ struct ExpoConfig {
           .config, at: location(mode), "`resizeMode` is \"\(text)\"; expected contain, cover or native",
           fix: "Write \"contain\"")
       }
-      writer.modeLocation = location(mode)
     }
     let image = value("image")
     let dark = value("dark", "image")
@@ -262,12 +258,11 @@ extension JSONNode {
 
 extension ScreenGenerator {
   static let expo = ScreenGenerator(
-    id: "expo", files: ["app.config.ts", "app.config.js", "app.json"], makesApp: true,
+    files: ["app.config.ts", "app.config.js", "app.json"], makesApp: true,
     read: { config throws(Diagnostic) in
       guard let expo = try ExpoConfig(config), config.isFirst else { return nil }
-      return try expo.screen()
-    },
-    app: { config, screen throws(Diagnostic) in try ExpoConfig(config)?.app(screen) })
+      return try expo.screen().map { .init(screen: $0, app: expo.app($0)) }
+    })
 }
 
 extension GeneratorConfig {

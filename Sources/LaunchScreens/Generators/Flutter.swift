@@ -73,7 +73,6 @@ struct FlutterConfig {
     }
     writer.mode = .center
     if let mode = value("ios_content_mode") {
-      writer.modeLocation = mode.location
       if let known = ContentMode(rawValue: mode.text) {
         writer.mode = known
       } else {
@@ -107,6 +106,6 @@ struct FlutterConfig {
 
 extension ScreenGenerator {
   static let flutter = ScreenGenerator(
-    id: "flutter", files: ["flutter_native_splash.yaml", "pubspec.yaml", "flutter_native_splash-*.yaml"],
-    read: { config throws(Diagnostic) in try FlutterConfig(config)?.screen() })
+    files: ["flutter_native_splash.yaml", "pubspec.yaml", "flutter_native_splash-*.yaml"],
+    read: { config throws(Diagnostic) in try FlutterConfig(config)?.screen().map { .init(screen: $0) } })
 }

@@ -57,12 +57,7 @@ struct MauiConfig {
     }
     let location = item?.item.location ?? root.location
     var writer = ScreenWriter(config, template, generator: "\(generator.name) \(version)", at: location)
-    if version > generator.last || version < generator.first {
-      writer.report(
-        .version, at: location,
-        "`qa` knows what .NET MAUI \(generator.first) to \(generator.last) write; it uses the nearest for \(version)",
-        fix: "Update `qa`")
-    }
+    writer.reportUnknown(version, of: generator, at: location)
     writer.background = .init(color: .white, dark: nil, location: location)
     if let (item, condition) = item { fill(&writer, from: item, condition, size) }
     if items.count > 1 {
@@ -142,7 +137,7 @@ struct MauiConfig {
     }
   }
 
-  func app(_ screen: GeneratedScreen) -> AppProject? {
+  func app(_ screen: GeneratedScreen) -> AppProject {
     let list = InfoPlist(values: screen.infoPlist, origins: [:], file: nil)
     let target = property("SupportedOSPlatformVersion").flatMap { OSVersion($0.text) }
     return AppProject(
@@ -153,7 +148,9 @@ struct MauiConfig {
 
 extension ScreenGenerator {
   static let maui = ScreenGenerator(
-    id: "maui", files: ["*.csproj"], makesApp: true,
-    read: { config throws(Diagnostic) in try MauiConfig(config)?.screen() },
-    app: { config, screen throws(Diagnostic) in try MauiConfig(config)?.app(screen) })
+    files: ["*.csproj"], makesApp: true,
+    read: { config throws(Diagnostic) in
+      guard let maui = try MauiConfig(config) else { return nil }
+      return try maui.screen().map { .init(screen: $0, app: maui.app($0)) }
+    })
 }

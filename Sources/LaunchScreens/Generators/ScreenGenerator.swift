@@ -5,21 +5,20 @@ import Yams
 
 /// A tool that writes launch screens, and how its settings are read. No program of the project is executed.
 struct ScreenGenerator: Sendable {
-  /// The id in `Matrix/system/launch-templates.yml`.
-  var id: String
+  /// What a generator makes of its settings.
+  struct Output {
+    var screen: GeneratedScreen
+    /// The app, from a generator that also writes the project.
+    var app: AppProject?
+  }
   /// Names of the files with settings, with `*` for any characters. The first one counts.
   var files: [String]
   /// Whether it also writes the project, so that an app can be without one.
   var makesApp = false
-  /// Returns the screen that a file asks for; nil if it asks for none.
+  /// Returns what a file asks for; nil if it asks for no screen.
   ///
   /// - Throws: A `Diagnostic` for a file that cannot be read.
-  var read: @Sendable (_ config: GeneratorConfig) throws(Diagnostic) -> GeneratedScreen?
-  /// Returns what else of the app the file decides.
-  var app:
-    @Sendable (_ config: GeneratorConfig, _ screen: GeneratedScreen) throws(Diagnostic) -> AppProject? = {
-      _, _ throws(Diagnostic) in nil
-    }
+  var read: @Sendable (_ config: GeneratorConfig) throws(Diagnostic) -> Output?
 
   static let all = [expo, flutter, maui, bootSplash]
 }
@@ -41,7 +40,7 @@ package struct ScreenGenerators {
     for _ in 0..<4 {
       var found: [GeneratedScreen] = []
       for (generator, config) in configs(at: base) {
-        if let screen = try generator.read(config) { found.append(screen) }
+        if let output = try generator.read(config) { found.append(output.screen) }
       }
       if !found.isEmpty || base == ".." { return found }
       base = base.isEmpty ? ".." : FilePath.parent(base)
@@ -75,9 +74,8 @@ package struct ScreenGenerators {
   /// - Throws: A `Diagnostic` for a file that cannot be read.
   package func app(at base: String = "") throws(Diagnostic) -> AppProject? {
     for (generator, config) in configs(at: base) where generator.makesApp && !hasProject(config) {
-      guard let screen = try generator.read(config), var app = try generator.app(config, screen) else {
-        continue
-      }
+      guard let output = try generator.read(config), var app = output.app else { continue }
+      let screen = output.screen
       app.generated = screen
       app.resources.append(
         ResourceFile(path: screen.document.file, localization: nil, location: screen.location, exists: true))

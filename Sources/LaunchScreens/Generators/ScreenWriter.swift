@@ -26,7 +26,6 @@ struct ScreenWriter {
   var pictures: [String: Picture] = [:]
   var background: Fill?
   var mode = ContentMode.scaleAspectFit
-  var modeLocation: SourceLocation?
   /// The folder of the app in the catalog's path.
   var appName = ""
   /// Behind the names of the storyboard and the sets.
@@ -52,6 +51,20 @@ struct ScreenWriter {
     _ kind: GeneratedScreen.Finding.Kind, at location: SourceLocation, _ message: String, fix: String
   ) {
     screen.findings.append(.init(kind, at: location, message, fix: fix))
+  }
+
+  /// Reports a version that is not in the table.
+  ///
+  /// - Parameter shown: The version in the message, if its number alone says too little.
+  mutating func reportUnknown(
+    _ version: Int, _ shown: String? = nil, of generator: LaunchTemplates.Generator,
+    at location: SourceLocation
+  ) {
+    guard !(generator.first...generator.last).contains(version) else { return }
+    report(
+      .version, at: location,
+      "`qa` knows what \(generator.name) \(generator.first) to \(generator.last) write; it uses the nearest for "
+        + (shown ?? "\(version)"), fix: "Update `qa`")
   }
 
   /// Returns the screen with its view tree and its sets.
@@ -123,7 +136,7 @@ struct ScreenWriter {
     case .edges: attributes = [.top, .leading, .trailing, .bottom]
     case .center: attributes = [.centerX, .centerY]
     case .bottom: attributes = [.bottom, bottomEdge]
-    case .autoresizing, .none: attributes = []
+    case .autoresizing: attributes = []
     }
     return attributes.map { attribute in
       LayoutConstraint(
@@ -201,13 +214,11 @@ struct ScreenWriter {
     var canvas = PixelSize(width: wanted.width * scale, height: wanted.height * scale)
     switch part.fill {
     case .quarter: canvas = PixelSize(width: max(width * scale / 4, 1), height: max(height * scale / 4, 1))
-    case .width:
-      canvas.height = Int((Double(canvas.width) * Double(height) / Double(width)).rounded())
     case .copy, .square, .base, .pixel: break
     }
     let factor = min(Double(canvas.width) / Double(width), Double(canvas.height) / Double(height))
     let content =
-      part.fill == .quarter || part.fill == .width
+      part.fill == .quarter
       ? canvas
       : PixelSize(
         width: max(Int((Double(width) * factor).rounded()), 1),

@@ -57,14 +57,12 @@ package struct LaunchTemplate: Decodable, Hashable, Sendable {
     case square
     /// The source as the picture for 4x.
     case quarter
-    /// The config's width; the height by proportion.
-    case width
     /// The config's size at 1x, the source fitted.
     case base
     /// One pixel of a color.
     case pixel
   }
-  package enum Pin: String, Decodable, Sendable { case edges, center, bottom, autoresizing, none }
+  package enum Pin: String, Decodable, Sendable { case edges, center, bottom, autoresizing }
   package struct Part: Decodable, Hashable, Sendable {
     package var id: String
     package var image: String
@@ -110,8 +108,6 @@ package struct LaunchTemplates: Decodable, Sendable {
     /// The first and the last version with a template that was compared with its output.
     package var first: Int
     package var last: Int
-    /// Keys of the config by what a finding asks to change.
-    package var terms: [String: String]
   }
   package var generators: [Generator]
   package var templates: [LaunchTemplate]
