@@ -128,7 +128,7 @@ def check_sizes():
 
 ROOMS = [
     ("Model", "Model", 3600, 7460),
-    ("Files", "Files", 2000, 2270),
+    ("Files", "Files", 2000, 2290),
     ("Formats", "Formats", 1600, 2330),
     ("Imaging", "Imaging", 3900, 4200),
     ("Definitions", "Definitions", 3400, 5190),

@@ -79,7 +79,7 @@ package struct ChildProcess: Sendable {
     let hasEnded = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in hasEnded.signal() }
     do {
-      try process.run()
+      try Self.starting.withLock { try process.run() }
     } catch {
       return .notStarted("\(path): \(error.systemReason)")
     }
@@ -87,19 +87,40 @@ package struct ChildProcess: Sendable {
     ProcessCleanup.add(child: child)
     defer { ProcessCleanup.forget(child: child) }
     let deadline = DispatchTime.now() + max(0, seconds)
-    while hasEnded.wait(timeout: min(deadline, .now() + .milliseconds(50))) != .success {
+    var ending: Ending?
+    while ending == nil {
+      if hasEnded.wait(timeout: min(deadline, .now() + .milliseconds(50))) == .success {
+        let status = process.terminationStatus
+        ending = process.terminationReason == .exit ? .exited(status) : .killed(signal: status)
+        break
+      }
+      ending = Self.ending(of: child)
       // A program can go on after its writes fail.
       let isFull = isOutputFull
-      guard isFull || DispatchTime.now() >= deadline else { continue }
+      guard ending == nil, isFull || DispatchTime.now() >= deadline else { continue }
       ProcessCleanup.end(child)
       hasEnded.wait()
       return isFull ? .killed(signal: SIGXFSZ) : .timedOut
     }
-    if let reason = wrapperFailure, process.terminationStatus != 0 { return .notStarted(reason) }
-    switch process.terminationReason {
-    case .uncaughtSignal: return .killed(signal: process.terminationStatus)
-    default: return .exited(process.terminationStatus)
-    }
+    if let reason = wrapperFailure, ending != .exited(0) { return .notStarted(reason) }
+    return ending ?? .timedOut
+  }
+
+  /// Foundation learns the end of a process from a socket. One of two processes that start at the same moment can keep the
+  /// other's open, and would hide its end.
+  private static let starting = NSLock()
+
+  /// How a child ended of whose end Foundation may not know; nil while it runs, and once Foundation has its status.
+  private static func ending(of child: Int32) -> Ending? {
+    var facts = siginfo_t()
+    guard waitid(P_PID, id_t(child), &facts, WEXITED | WNOHANG | WNOWAIT) == 0 else { return nil }
+    #if os(Linux)
+    let (pid, status) = (facts._sifields._sigchld.si_pid, facts._sifields._sigchld.si_status)
+    #else
+    let (pid, status) = (facts.si_pid, facts.si_status)
+    #endif
+    guard pid == child else { return nil }
+    return facts.si_code == CLD_EXITED ? .exited(status) : .killed(signal: status)
   }
 
   /// Whether the program has written as many bytes as it may.
