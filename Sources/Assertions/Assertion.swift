@@ -52,9 +52,11 @@ package struct Assertion: Sendable {
   }
 
   /// Declares a measurement that needs the laid-out screen; without a screen its finding is `no-document`.
+  ///
+  /// - Parameter isAboutContent: Whether it is about pictures and texts alone.
   static func perCase(
     _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false,
-    readsPictures: Bool = true, measurement: String,
+    isAboutContent: Bool = false, readsPictures: Bool = true, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (CaseFacts, Screen, Parameters) -> Finding
   ) -> Assertion {
@@ -62,21 +64,31 @@ package struct Assertion: Sendable {
       id, summary, pixels: pixels, judgesConstraints: judgesConstraints, readsPictures: readsPictures,
       measurement: measurement,
       parameters: parameters, reasons: reasons,
-      sharing: sharing + (aboutContent.contains(id) ? [Reasons.noContent] : [])
+      sharing: sharing + (isAboutContent ? [Reasons.noContent] : [])
     ) { subject, parameters in
       guard let screen = subject.screen, !subject.showsLaunchImages else {
-        return aboutContent.contains(id) && subject.hasNoContent ? .noContent : subject.noScreen
+        return isAboutContent && subject.hasNoContent ? .noContent : subject.noScreen
       }
       return evaluate(subject, screen, parameters)
     }
   }
 
-  /// Ids of the assertions that are about pictures and texts alone.
-  private static let aboutContent: Set = [
-    "contrast.discernible", "contrast.seam", "contrast.text", "layout.covers", "layout.image-quality",
-    "layout.intact", "layout.natural-size", "layout.nearly-centered", "localization-free.no-text",
-    "look.template-tint", "project.image-memory", "safe-area.visible-content",
-  ]
+  /// Declares a measurement of the element that the parameter `of` names.
+  static func ofElement(
+    _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
+    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
+    _ evaluate: @escaping @Sendable (CaseFacts, Screen, View, Parameters) -> Finding
+  ) -> Assertion {
+    perCase(
+      id, summary, pixels: pixels, judgesConstraints: judgesConstraints, measurement: measurement,
+      parameters: [.of] + parameters, reasons: reasons, sharing: Reasons.ofImages + sharing
+    ) { subject, parameters in
+      switch subject.look(up: "of", parameters) {
+      case .answer(let finding): finding
+      case .found(let screen, let view): evaluate(subject, screen, view, parameters)
+      }
+    }
+  }
 
   static func project(
     _ id: String, _ summary: String, readsPictures: Bool = false, measurement: String,

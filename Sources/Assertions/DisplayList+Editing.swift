@@ -1,17 +1,22 @@
 import Model
 
 extension DisplayList {
-  /// The same tree in which only views that `keep` names paint; frames, clips and alphas stay.
-  func painting(only keep: (String) -> Bool) -> DisplayList {
+  /// Returns the same tree with other paints; frames, clips and alphas stay.
+  func repainted(_ paints: (DisplayNode) -> [Paint]) -> DisplayList {
     func edit(_ node: DisplayNode) -> DisplayNode {
       var node = node
-      if !keep(node.viewID) { node.paints = [] }
+      node.paints = paints(node)
       node.children = node.children.map(edit)
       return node
     }
     var copy = self
     copy.nodes = nodes.map(edit)
     return copy
+  }
+
+  /// Returns the same tree in which some views do not paint.
+  func painting(without hidden: Set<String>) -> DisplayList {
+    hidden.isEmpty ? self : repainted { hidden.contains($0.viewID) ? [] : $0.paints }
   }
 
   /// The same list without what other views paint, and without the nodes that contain nothing of the view.

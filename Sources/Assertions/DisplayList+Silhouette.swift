@@ -25,15 +25,8 @@ extension DisplayList {
         return .text(text)
       }
     }
-    func plain(_ node: DisplayNode) -> DisplayNode {
-      var node = node
-      node.paints = node.paints.map(plain)
-      node.children = node.children.map(plain)
-      return node
-    }
-    var copy = self
+    var copy = repainted { $0.paints.map(plain) }
     copy.gamut = .sRGB
-    copy.nodes = nodes.map(plain)
     return copy
   }
 }

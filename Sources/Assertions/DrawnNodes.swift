@@ -40,12 +40,8 @@ struct DrawnNodes: Sendable {
   }
 }
 
-private struct DrawnNodesKey: MemoKey {
-  typealias Figure = DrawnNodes
-}
-
 extension Screen {
-  var drawn: DrawnNodes { memo.figure(DrawnNodesKey()) { DrawnNodes(list) } }
+  var drawn: DrawnNodes { memo.figure() { DrawnNodes(list) } }
 
   func node(_ id: String) -> (node: DisplayNode, ancestors: [DisplayNode])? { drawn.node(id) }
 }

@@ -36,6 +36,16 @@ extension Finding {
     return finding
   }
 
+  /// Returns the finding as an undecided one.
+  ///
+  /// - Parameter sentence: For the end of the message.
+  func undecided(_ reason: String, because sentence: String? = nil) -> Finding {
+    var finding = self
+    (finding.outcome, finding.reason) = (.cannotTell, reason)
+    if let sentence { finding.message += " " + sentence }
+    return finding
+  }
+
   /// Returns the finding with the changes of the files that its message describes.
   func edited(by edits: [SourceEdit]) -> Finding {
     var finding = self

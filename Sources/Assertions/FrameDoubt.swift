@@ -7,7 +7,7 @@ import Model
 extension Assertion {
   /// Returns the finding of `evaluate`, undecided if another frame that satisfies the constraints changes its outcome.
   static func determined(_ subject: CaseFacts, _ evaluate: (CaseFacts) -> Finding) -> Finding {
-    var finding = evaluate(subject)
+    let finding = evaluate(subject)
     guard let screen = subject.screen, finding.outcome == .passed || finding.outcome == .failed else {
       return finding
     }
@@ -15,11 +15,11 @@ extension Assertion {
       evaluate(subject.alternative(index)).outcome != finding.outcome
     }
     guard dependsOnFrames, let view = screen.undeterminedView else { return finding }
-    finding.message +=
-      " The constraints of \(view.label) do not determine its position and size, and another frame changes this result."
-    finding.outcome = .cannotTell
-    finding.reason = Reasons.undetermined
-    return finding
+    return finding.undecided(
+      Reasons.undetermined,
+      because:
+        "The constraints of \(view.label) do not determine its position and size, and another frame changes this result."
+    )
   }
 }
 

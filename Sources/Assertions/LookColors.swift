@@ -126,11 +126,6 @@ extension LookColors {
   }
 }
 
-private struct LookKey: MemoKey {
-  typealias Figure = LookColors
-  var list: DisplayList
-}
-
 extension Screen {
   /// Pixels of the drawing along each axis of a cell.
   private static let cellPixels = 8
@@ -165,7 +160,7 @@ extension Screen {
       viewID: id + " group", frame: bounds, alpha: Ratio(alpha), clips: false, paints: [], children: [alone])
     let list = DisplayList(
       pixelSize: PixelSize(width: pixels, height: pixels), scale: 1, gamut: .sRGB, nodes: [around])
-    let colors = common.figure(LookKey(list: list)) { drawLook(list, of: id) }
+    let colors = common.figure(list) { drawLook(list, of: id) }
     return colors.cells == [.zero] ? nil : colors
   }
 

@@ -1,41 +1,43 @@
 import Foundation
 import Model
 
-/// Names one figure of a `Memo` and fixes its type.
-package protocol MemoKey: Hashable, Sendable {
-  associatedtype Figure: Sendable
-  /// Whether the figure is large and `Memo.forgetPixels()` drops it.
-  static var holdsPixels: Bool { get }
-}
-
-extension MemoKey {
-  package static var holdsPixels: Bool { false }
-}
-
 /// Figures of one drawing, each computed once however many assertions use it. Safe across threads.
 package final class Memo: @unchecked Sendable {
-  // `lock` guards all three. The values are Sendable because `MemoKey.Figure` is.
-  private var figures: [AnyHashable: any Sendable] = [:]
-  private var pixels: [AnyHashable: any Sendable] = [:]
+  /// What a figure belongs to: the line of code that asks for it, and what it depends on.
+  private struct Key: Hashable {
+    var file: String
+    var line: Int
+    var parts: [AnyHashable]
+  }
+
+  // `lock` guards all three.
+  private var figures: [Key: any Sendable] = [:]
+  private var pixels: [Key: any Sendable] = [:]
   private var memos: [Nudge: Memo] = [:]
   private let lock = NSLock()
 
   package init() {}
 
-  /// Returns the figure of a key.
+  /// Returns the figure that this line of code makes of its parts.
   ///
-  /// - Parameter make: Computes the figure on first use. It runs outside the lock, so two threads may both run it; it
-  ///   must then return equal values.
-  package func figure<Key: MemoKey>(_ key: Key, _ make: () -> Key.Figure) -> Key.Figure {
+  /// - Parameters:
+  ///   - parts: What the figure depends on besides the drawing.
+  ///   - holdsPixels: Whether the figure is large and `forgetPixels()` drops it.
+  ///   - make: Computes the figure on first use. It runs outside the lock, so two threads may both run it; it must then
+  ///     return equal values.
+  package func figure<Figure: Sendable>(
+    _ parts: AnyHashable..., holdsPixels: Bool = false, file: String = #fileID, line: Int = #line,
+    make: () -> Figure
+  ) -> Figure {
+    let key = Key(file: file, line: line, parts: parts)
+    func stored() -> (any Sendable)? { holdsPixels ? pixels[key] : figures[key] }
     // Unwrapped in two steps: a missing value must not look like a stored nil if `Figure` is optional.
-    let stored = lock.withLock { Key.holdsPixels ? pixels[key] : figures[key] }
-    if let stored, let known = stored as? Key.Figure { return known }
+    if let known = lock.withLock(stored), let known = known as? Figure { return known }
     let made = make()
     // The first stored figure stays, so that all threads share one instance.
     return lock.withLock {
-      let stored = Key.holdsPixels ? pixels[key] : figures[key]
-      if let stored, let known = stored as? Key.Figure { return known }
-      if Key.holdsPixels { pixels[key] = made } else { figures[key] = made }
+      if let known = stored(), let known = known as? Figure { return known }
+      if holdsPixels { pixels[key] = made } else { figures[key] = made }
       return made
     }
   }

@@ -1,77 +1,28 @@
 import Imaging
 import Model
 
-private struct GridKey: MemoKey {
-  typealias Figure = PixelGrid
-  static let holdsPixels = true
-  var isCoverage: Bool
-}
-
-private struct BitmapKey: MemoKey {
-  typealias Figure = GridBitmap
-  static let holdsPixels = true
-  var without: Set<String> = []
-}
-
-private struct VisibleCoverageKey: MemoKey {
-  typealias Figure = GridCoverage
-  static let holdsPixels = true
-  var view: String
-  var hidden: Set<String>
-}
-
-private struct CoveredKey: MemoKey {
-  typealias Figure = Set<String>
-  var hidden: Set<String>
-}
-
-private struct VisiblePeakKey: MemoKey {
-  typealias Figure = UInt8
-  var view: String
-  var hidden: Set<String>
-}
-
-private struct SolePeakKey: MemoKey {
-  typealias Figure = UInt8
-  var view: String
-}
-
-private struct SoleCoverageKey: MemoKey {
-  typealias Figure = GridCoverage
-  static let holdsPixels = true
-  var view: String
-}
-
-private struct ExtentKey: MemoKey {
-  typealias Figure = DrawnExtent?
-  var view: String
-}
-
 extension Screen {
   /// The cells that the screen, or the coverage of its views, is drawn in.
   private func grid(isCoverage: Bool) -> PixelGrid {
-    (isCoverage ? shapes : memo).figure(GridKey(isCoverage: isCoverage)) {
+    (isCoverage ? shapes : memo).figure(isCoverage, holdsPixels: true) {
       renderer.grid(for: [list], isCoverage: isCoverage)
     }
   }
 
   /// The screen as a person sees it.
-  package var bitmap: GridBitmap {
-    memo.figure(BitmapKey()) { renderer.draw(list, on: grid(isCoverage: false)) }
-  }
+  package var bitmap: GridBitmap { bitmap(without: []) }
 
   /// Returns the screen without what some views paint.
   func bitmap(without ids: Set<String>) -> GridBitmap {
-    memo.figure(BitmapKey(without: ids)) {
-      renderer.draw(list.painting { !ids.contains($0) }, on: grid(isCoverage: false))
+    memo.figure(ids, holdsPixels: true) {
+      renderer.draw(list.painting(without: ids), on: grid(isCoverage: false))
     }
   }
 
   /// Returns what a view shows under everything above it, on the grid of `soleCoverage(of:)`.
   func visibleCoverage(of id: String, without hidden: Set<String> = []) -> GridCoverage {
-    shapes.figure(VisibleCoverageKey(view: id, hidden: hidden)) {
-      let list = hidden.isEmpty ? list : list.painting { !hidden.contains($0) }
-      return renderer.coverage(of: id, in: list, on: grid(isCoverage: true))
+    shapes.figure(id, hidden, holdsPixels: true) {
+      renderer.coverage(of: id, in: list.painting(without: hidden), on: grid(isCoverage: true))
     }
   }
 
@@ -79,23 +30,22 @@ extension Screen {
   ///
   /// - Parameter hidden: Views that do not paint over others.
   func covered(without hidden: Set<String> = []) -> Set<String> {
-    shapes.figure(CoveredKey(hidden: hidden)) { renderer.covered(in: list, without: hidden) }
+    shapes.figure(hidden) { renderer.covered(in: list, without: hidden) }
   }
 
   /// Whether a pixel shows what a view itself paints.
   ///
   /// - Parameter hidden: Views that do not paint.
   package func shows(_ id: String, without hidden: Set<String> = []) -> Bool {
-    let peak = shapes.figure(VisiblePeakKey(view: id, hidden: hidden)) {
-      let list = hidden.isEmpty ? list : list.painting { !hidden.contains($0) }
-      return renderer.peak(of: id, in: list, on: grid(isCoverage: true))
+    let peak = shapes.figure(id, hidden) {
+      renderer.peak(of: id, in: list.painting(without: hidden), on: grid(isCoverage: true))
     }
     return peak >= 3
   }
 
   /// Whether a view would show something if nothing else painted.
   func paints(_ id: String) -> Bool {
-    let peak = shapes.figure(SolePeakKey(view: id)) {
+    let peak = shapes.figure(id) {
       renderer.peak(of: id, in: list.only(id), on: grid(isCoverage: true))
     }
     return peak > 0
@@ -103,16 +53,14 @@ extension Screen {
 
   /// Returns what a view would show if nothing else painted.
   func soleCoverage(of id: String) -> GridCoverage {
-    shapes.figure(SoleCoverageKey(view: id)) {
+    shapes.figure(id, holdsPixels: true) {
       renderer.coverage(of: id, in: list.only(id), on: grid(isCoverage: true))
     }
   }
 
   /// Returns the box around the pixels that a view alone covers at least half; nil if it covers none.
   func drawnExtent(of id: String) -> DrawnExtent? {
-    shapes.figure(ExtentKey(view: id)) {
-      soleCoverage(of: id).drawnExtent(scale: viewport.scale)
-    }
+    shapes.figure(id) { soleCoverage(of: id).drawnExtent(scale: viewport.scale) }
   }
 
   /// Whether a view or one around it is hidden in this environment.

@@ -24,9 +24,8 @@ extension Assertion {
         return evaluate(moved).outcome != finding.outcome
       }
     if dependsOnEdges {
-      finding.message += " Moving the edges of a vector by half a pixel changes this result."
-      finding.outcome = .cannotTell
-      finding.reason = Reasons.approximate
+      finding = finding.undecided(
+        Reasons.approximate, because: "Moving the edges of a vector by half a pixel changes this result.")
     }
     if let remark = screen.vectorRemark(assets) {
       finding.note = finding.note.map { "\($0) \(remark)" } ?? remark
@@ -40,7 +39,6 @@ extension CaseFacts {
   fileprivate func nudged(_ nudge: Nudge) -> CaseFacts {
     var copy = self
     copy.screen = screen?.nudged(nudge, project.assets)
-    copy.project.assets = NudgedAssets(base: project.assets, nudge: nudge)
     return copy
   }
 }
@@ -71,9 +69,8 @@ extension Screen {
 
 extension DisplayList {
   fileprivate func replacingPictures(_ other: (PictureID) -> PictureID) -> DisplayList {
-    func edit(_ node: DisplayNode) -> DisplayNode {
-      var node = node
-      node.paints = node.paints.map { paint in
+    repainted { node in
+      node.paints.map { paint in
         switch paint {
         case .image(let id, let rect): .image(other(id), rect: rect)
         case .sliced(let id, let rect, let slicing): .sliced(other(id), rect: rect, slicing: slicing)
@@ -82,38 +79,6 @@ extension DisplayList {
         default: paint
         }
       }
-      node.children = node.children.map(edit)
-      return node
     }
-    var copy = self
-    copy.nodes = nodes.map(edit)
-    return copy
   }
-}
-
-/// A project's assets with every vector moved by half a pixel.
-private struct NudgedAssets: AssetProvider {
-  let base: any AssetProvider
-  let nudge: Nudge
-
-  func picture(named name: String, in environment: Environment) -> PictureAnswer {
-    base.picture(named: name, in: environment)
-  }
-  func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
-    base.picture(picture, shownAt: size, in: environment)
-  }
-  func imageSets(named name: String) -> [ImageSet] { base.imageSets(named: name) }
-  func colorSets(named name: String) -> [ColorSet] { base.colorSets(named: name) }
-  func appIcon(named name: String) -> PictureAnswer { base.appIcon(named: name) }
-  func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {
-    base.color(reference, in: environment)
-  }
-  func bitmap(_ picture: PictureID) -> Bitmap? { base.bitmap(picture) }
-  func pixelSize(_ picture: PictureID) -> PixelSize? { base.pixelSize(picture) }
-  func drawnVector(_ picture: PictureID) -> DrawnVector? { base.drawnVector(picture) }
-  func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { base.nudged(picture, nudge) }
-  func nearMisses(for name: String) -> [String] { base.nearMisses(for: name) }
-  func localizations(of name: String) -> [String] { base.localizations(of: name) }
-  func launchImages(named name: String) -> [ImageSet] { base.launchImages(named: name) }
-  var diagnostics: [Diagnostic] { base.diagnostics }
 }

@@ -73,7 +73,7 @@ package enum BaselineService {
     guard let screen else {
       return Shot(cases: entry.cases, name: name, layout: ["no launch screen"], pixels: "none", png: [])
     }
-    let pixels = screen.memo.figure(PixelDigestKey()) {
+    let pixels = screen.memo.figure() {
       // The drawing that a run makes, without its single pixels.
       digest([
         ("\(screen.bitmap.width)x\(screen.bitmap.height) \(screen.bitmap.space.rawValue)", screen.bitmap.runs)
@@ -86,7 +86,7 @@ package enum BaselineService {
       case .digests(let digests): digests.contains(pixels)
       }
     let png =
-      isRequested ? screen.memo.figure(PictureKey()) { PNG.marked(PNG.encode(screen.bitmap.expanded())) } : []
+      isRequested ? screen.memo.figure() { PNG.marked(PNG.encode(screen.bitmap.expanded())) } : []
     let layout = screen.layout.items.filter { !$0.isGuide }.map { item in
       "\(item.kind) \(item.id) \(item.screenFrame)" + (item.isHidden ? " hidden" : "")
     }
@@ -125,14 +125,4 @@ extension CaseID {
       }
     }.joined(separator: ", ")
   }
-}
-
-/// The digest of a screen's pixels.
-private struct PixelDigestKey: MemoKey {
-  typealias Figure = String
-}
-
-/// A screen as PNG at native pixels.
-private struct PictureKey: MemoKey {
-  typealias Figure = [UInt8]
 }

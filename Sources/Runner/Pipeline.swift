@@ -124,7 +124,7 @@ package struct Pipeline: Sendable {
 
   /// Returns the PNG bytes of a screen's preview.
   package static func png(of screen: Screen) -> [UInt8] {
-    screen.memo.figure(PreviewKey()) { png(of: screen.bitmap) }
+    screen.memo.figure() { png(of: screen.bitmap) }
   }
 
   /// Returns the PNG bytes of a screen's preview.
@@ -144,8 +144,4 @@ package struct Pipeline: Sendable {
 
   /// Longer side of a preview in pixels: at least twice the size at which a page shows it.
   package static let previewSide = 640
-}
-
-private struct PreviewKey: MemoKey {
-  typealias Figure = [UInt8]
 }

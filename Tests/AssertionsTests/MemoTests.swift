@@ -7,25 +7,20 @@ import Testing
 
 @Suite("Figures that assertions share")
 struct MemoTests {
-  private struct Width: MemoKey {
-    typealias Figure = Int
-    var view: String
-  }
-  private struct Height: MemoKey {
-    typealias Figure = Int?
-    static let holdsPixels = true
-    var view: String
+  private func width(_ memo: Memo, _ view: String, _ figure: Int) -> Int { memo.figure(view) { figure } }
+  private func height(_ memo: Memo, _ view: String, _ figure: Int?) -> Int? {
+    memo.figure(view, holdsPixels: true) { figure }
   }
 
-  @Test("A figure is computed once for each key, and keys of two types never meet")
+  @Test("A figure is computed once for its parts, and figures of two lines of code never meet")
   func once() {
     let memo = Memo()
-    #expect(memo.figure(Width(view: "a")) { 1 } == 1)
-    #expect(memo.figure(Width(view: "a")) { 2 } == 1)
-    #expect(memo.figure(Width(view: "b")) { 3 } == 3)
-    #expect(memo.figure(Height(view: "a")) { nil } == nil)
+    #expect(width(memo, "a", 1) == 1)
+    #expect(width(memo, "a", 2) == 1)
+    #expect(width(memo, "b", 3) == 3)
+    #expect(height(memo, "a", nil) == nil)
     // A stored nil is a figure, too.
-    #expect(memo.figure(Height(view: "a")) { 4 } == nil)
+    #expect(height(memo, "a", 4) == nil)
   }
 
   @Test("Only figures that hold pixels are forgotten, also in nested memos")
@@ -34,13 +29,11 @@ struct MemoTests {
     let nested = memo.nested(for: .downRight)
     #expect(nested === memo.nested(for: .downRight) && nested !== memo.nested(for: .upLeft))
     for memo in [memo, nested] {
-      _ = memo.figure(Width(view: "a")) { 1 }
-      _ = memo.figure(Height(view: "a")) { 1 }
+      _ = (width(memo, "a", 1), height(memo, "a", 1))
     }
     memo.forgetPixels()
     for memo in [memo, nested] {
-      #expect(memo.figure(Width(view: "a")) { 2 } == 1)
-      #expect(memo.figure(Height(view: "a")) { 2 } == 2)
+      #expect(width(memo, "a", 2) == 1 && height(memo, "a", 2) == 2)
     }
   }
 

@@ -23,18 +23,21 @@ extension CaseFacts {
       let elements = screen.elements(sharedWith: first, facts, document)
       guard !elements.isEmpty else { return .nothingShared }
       let findings = elements.compactMap { element -> Finding? in
-        guard var finding = judge(element) else { return nil }
+        guard let finding = judge(element) else { return nil }
         if finding.outcome != .failed { return finding }
         if let doubt = element.doubt {
-          (finding.outcome, finding.reason) = (.cannotTell, "code-can-change")
-          finding.message += " This is what the documents say, but \(doubt)."
-        } else if !screen.layout.conflicts.isEmpty || !first.layout.conflicts.isEmpty {
-          (finding.outcome, finding.reason) = (.cannotTell, Reasons.undetermined)
-          finding.message += " Constraints of a document contradict each other, so this may be otherwise."
-        } else {
-          finding = finding.fixed(by: .aligning(element, what))
+          return finding.undecided(
+            "code-can-change", because: "This is what the documents say, but \(doubt).")
         }
-        return finding
+        if !screen.layout.conflicts.isEmpty || !first.layout.conflicts.isEmpty {
+          return finding.undecided(
+            Reasons.undetermined,
+            because: "Constraints of a document contradict each other, so this may be otherwise.")
+        }
+        return finding.fixed(
+          by: Fix(
+            "Give it the same \(what) in both documents.",
+            [element.launch, element.first].map { Origin($0.location, element: $0.id) }))
       }
       if var worst = findings.first(where: { $0.outcome == .failed }) ?? findings.first {
         for other in findings where other.outcome == .failed && other.element != worst.element {
@@ -130,15 +133,6 @@ extension Screen {
       for owner in tied.compactMap({ owners[$0] }) where seen.insert(owner.id).inserted { open.append(owner) }
     }
     return nil
-  }
-}
-
-extension Fix {
-  /// - Parameter what: What of the element both documents shall have in common.
-  fileprivate static func aligning(_ element: SharedElement, _ what: String) -> Fix {
-    Fix(
-      "Give it the same \(what) in both documents.",
-      [element.launch, element.first].map { Origin($0.location, element: $0.id) })
   }
 }
 

@@ -33,14 +33,6 @@ struct ContrastRepair: Sendable {
   }
 }
 
-struct ContrastRepairKey: MemoKey {
-  typealias Figure = ContrastRepair?
-  var view: String
-  var wanted: Double
-  /// The element's worst color, as hex; nil if a view has only one.
-  var inside: String?
-}
-
 extension ContrastRepair? {
   /// For the end of a message.
   func sentence(_ element: String) -> String {

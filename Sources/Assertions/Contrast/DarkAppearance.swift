@@ -137,7 +137,7 @@ extension Assertion {
   }
 
   static func meanLightness(_ screen: Screen) -> Double {
-    screen.memo.figure(MeanLightnessKey()) {
+    screen.memo.figure() {
       let bitmap = screen.bitmap
       var labs = PixelLabs(space: bitmap.space)
       var total = 0
@@ -222,10 +222,6 @@ extension View {
   fileprivate var holdsItsImage: Bool {
     clipsSubviews || [.scaleToFill, .redraw, .scaleAspectFit].contains(contentMode)
   }
-}
-
-private struct MeanLightnessKey: MemoKey {
-  typealias Figure = Double
 }
 
 extension Finding.Message {

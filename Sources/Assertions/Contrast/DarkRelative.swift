@@ -4,14 +4,14 @@ import Model
 
 extension Assertion {
   /// The dark gradient is somewhat darker than the light one and has its hue.
-  static let darkRelative = perCase(
+  static let darkRelative = ofElement(
     "contrast.dark-relative",
     "Each end of the gradient is somewhat darker in dark appearance and keeps its hue.",
     pixels: .screenshot(PixelUse.never),
     measurement:
       "CIELAB lightness and hue of the two drawn ends of the gradient, in light and in dark appearance.",
     parameters: [
-      .of, .except,
+      .except,
       .init("atLeastDarker", .number, "Least drop in L*", default: .number(3), range: 0...100),
       .init("atMostDarker", .number, "Largest drop in L*", default: .number(30), range: 0...100),
       .init("minimumLightness", .number, "Least L* in dark", default: .number(5), range: 0...100),
@@ -20,18 +20,8 @@ extension Assertion {
       .init(
         "minimumChroma", .number, "C* below which a color is gray and has no hue", default: .number(2)),
     ],
-    reasons: ["light-appearance": "Both appearances are compared in the dark case."],
-    sharing: Reasons.ofImages
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
-    case .answer(let finding): return finding
-    case .found(let screen, let view): return compare(view, in: screen, subject, parameters)
-    }
-  }
-
-  private static func compare(
-    _ view: View, in screen: Screen, _ subject: CaseFacts, _ parameters: Parameters
-  ) -> Finding {
+    reasons: ["light-appearance": "Both appearances are compared in the dark case."]
+  ) { subject, screen, view, parameters in
     guard screen.appearance == .dark else {
       return Finding(.notApplicable, "light-appearance", "Both appearances are compared in the dark case.")
     }

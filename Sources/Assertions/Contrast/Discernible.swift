@@ -5,7 +5,7 @@ extension Assertion {
   /// No image has the color of its background.
   static let discernible = perCase(
     "contrast.discernible", "Every image differs visibly from its background.",
-    pixels: .screenshot(PixelUse.never),
+    pixels: .screenshot(PixelUse.never), isAboutContent: true,
     measurement: """
       The largest CIEDE2000 difference between the screen with and without the image, over pixels that the image covers at \
       least half. Opaque images that take at least half of the screen are backgrounds, which do not count. An image that \
@@ -34,7 +34,7 @@ extension Assertion {
     let hasDocument = subject.project.document != nil
     let leaves = drawn.filter { !screen.isBackground($0, mayBeClear: !hasDocument, in: subject.project) }
     for leaf in leaves {
-      let figure = screen.memo.figure(DifferenceKey(view: leaf.view.id, wanted: wanted)) {
+      let figure = screen.memo.figure(leaf.view.id, wanted) {
         difference(leaf.view.id, screen, enough: wanted)
       }
       if figure == nil, let cover = screen.cover(of: leaf) {
@@ -88,7 +88,7 @@ extension Assertion {
       measured["ratioLeast"] = .number(outline.least)
       measured["ratioMost"] = .number(outline.most)
     }
-    let nearest = screen.memo.figure(NearestColorKey(view: view.id, wanted: wanted)) {
+    let nearest = screen.memo.figure(view.id, wanted) {
       LightnessPath(from: figure.inside).nearest { candidate in
         figure.grounds.allSatisfy { deltaE2000(candidate, $0) >= wanted }
       }
@@ -149,16 +149,10 @@ extension Assertion {
   }
 }
 
-private struct ClarityKey: MemoKey {
-  typealias Figure = ContrastSpread?
-  var view: String
-  var limit: Double?
-}
-
 extension Screen {
   /// Returns how clearly a view shows; nil if it shows nothing, or if 5 % of it reach a limit.
   fileprivate func clarity(of id: String, upTo limit: Double?) -> ContrastSpread? {
-    memo.figure(ClarityKey(view: id, limit: limit)) {
+    memo.figure(id, limit) { () -> ContrastSpread? in
       let visible = visibleCoverage(of: id)
       guard let extent = visible.extent(threshold: 128) else { return nil }
       func part(_ picture: GridBitmap) -> Bitmap {
@@ -212,7 +206,7 @@ extension Screen {
     // An alpha of 250 and more looks opaque.
     return pictures.allSatisfy { id in
       renderer.isOpaque(id) != false
-        || app.memo.figure(LeastAlphaKey(picture: id)) { app.assets.bitmap(id)?.leastAlpha ?? 0 } >= 250
+        || app.memo.figure(id) { app.assets.bitmap(id)?.leastAlpha ?? 0 } >= 250
     }
   }
 }
@@ -254,23 +248,6 @@ private struct DifferenceFigure: Sendable {
   var grounds: Set<Color> = []
   /// The search for a fix uses at most this many.
   static let mostGrounds = 256
-}
-
-private struct DifferenceKey: MemoKey {
-  typealias Figure = DifferenceFigure?
-  var view: String
-  var wanted: Double
-}
-
-private struct LeastAlphaKey: MemoKey {
-  typealias Figure = UInt8
-  var picture: PictureID
-}
-
-private struct NearestColorKey: MemoKey {
-  typealias Figure = LightnessPath.Step?
-  var view: String
-  var wanted: Double
 }
 
 extension Bitmap {

@@ -3,7 +3,7 @@ import Model
 
 extension Assertion {
   /// A straight, opaque, vertical gradient covers the whole screen.
-  static let gradient = perCase(
+  static let gradient = ofElement(
     "contrast.gradient", "An opaque vertical gradient from one color to another covers the whole screen.",
     pixels: .screenshot(PixelUse.never),
     measurement: """
@@ -12,7 +12,7 @@ extension Assertion {
       differ visibly.
       """,
     parameters: [
-      .of, .except,
+      .except,
       .init(
         "light",
         .map([
@@ -33,16 +33,8 @@ extension Assertion {
         "obscuredAtMost", .number,
         "Share of the screen that other views may cover",
         default: .number(0.25), range: 0...1),
-    ],
-    sharing: Reasons.ofImages
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
-    case .answer(let finding): return finding
-    case .found(let screen, let view): return judgeGradient(of: view, in: screen, parameters)
-    }
-  }
-
-  private static func judgeGradient(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+    ]
+  ) { _, screen, view, parameters in
     let except = screen.ids(of: parameters.selectors("except"))
     let limit = parameters.number("obscuredAtMost") ?? 1
     guard let measure = screen.gradient(of: view, except: except, obscuredAtMost: limit) else {
@@ -71,12 +63,13 @@ extension Assertion {
         Fix("Remove or shrink it."))
     }
     let ends = wantedEnds(parameters, screen.appearance) ?? (measure.top, measure.bottom)
-    let course = screen.memo.figure(
-      CourseKey(view: view.id, except: except, obscuredAtMost: limit, top: ends.0, bottom: ends.1)
-    ) {
-      GradientCourse(
-        measure, from: ends.0, to: ends.1,
-        goals: screen.blend(from: ends.0, to: ends.1, rows: measure.rows.count))
+    let course = screen.memo.figure(view.id, except, limit, ends.0, ends.1) {
+      let rows = measure.rows.count
+      // All screens of one height share the rows of a blend.
+      let goals = screen.common.figure(ends.0, ends.1, rows) {
+        LabColor.blend(from: ends.0, to: ends.1, rows: rows)
+      }
+      return GradientCourse(measure, from: ends.0, to: ends.1, goals: goals)
     }
     return judgeColors(measure, course, from: ends.0, to: ends.1, of: view, in: screen, parameters)
   }
@@ -200,30 +193,7 @@ private struct GradientCourse: Sendable {
   }
 }
 
-private struct CourseKey: MemoKey {
-  typealias Figure = GradientCourse
-  var view: String
-  var except: Set<String>
-  var obscuredAtMost: Double
-  var top: Color
-  var bottom: Color
-}
-
-/// Rows of a blend; all screens of one height share it.
-private struct BlendKey: MemoKey {
-  typealias Figure = [LabColor]
-  var top: Color
-  var bottom: Color
-  var rows: Int
-}
-
 extension Screen {
-  fileprivate func blend(from top: Color, to bottom: Color, rows: Int) -> [LabColor] {
-    common.figure(BlendKey(top: top, bottom: bottom, rows: rows)) {
-      LabColor.blend(from: top, to: bottom, rows: rows)
-    }
-  }
-
   /// Returns the constraints or the image to change so that a view covers the screen.
   func coverFix(of view: View) -> Fix? {
     guard let frame = layout.item(view.id)?.screenFrame else { return nil }

@@ -64,33 +64,21 @@ private struct Cover: Sendable {
   var obscured: Double
 }
 
-private struct CoverKey: MemoKey {
-  typealias Figure = Cover?
-  var view: String
-  var except: Set<String>
-}
-
-private struct GradientKey: MemoKey {
-  typealias Figure = GradientMeasure?
-  var view: String
-  var except: Set<String>
-  var obscuredAtMost: Double
-}
-
 extension Screen {
   /// Measures the element without the exceptions and without the views above it.
   ///
   /// If those views cover more than `obscuredAtMost` of the element, they stay, because then it is they that show.
   func gradient(of view: View, except: Set<String>, obscuredAtMost: Double) -> GradientMeasure? {
-    let key = GradientKey(view: view.id, except: except, obscuredAtMost: obscuredAtMost)
-    return memo.figure(key) { measureGradient(of: view, except: except, obscuredAtMost: obscuredAtMost) }
+    memo.figure(view.id, except, obscuredAtMost) {
+      measureGradient(of: view, except: except, obscuredAtMost: obscuredAtMost)
+    }
   }
 
   private func measureGradient(
     of view: View, except: Set<String>, obscuredAtMost: Double
   ) -> GradientMeasure? {
     guard
-      let cover = shapes.figure(CoverKey(view: view.id, except: except), { cover(of: view, except: except) })
+      let cover = shapes.figure(view.id, except, make: { cover(of: view, except: except) })
     else { return nil }
     let above = viewsAbove(view.id).subtracting(except)
     var left = except

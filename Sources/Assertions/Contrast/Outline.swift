@@ -4,7 +4,7 @@ import Model
 extension Assertion {
   /// The element contrasts with its background at every point of its outline.
   package static let outlineID = "contrast.outline"
-  static let outline = perCase(
+  static let outline = ofElement(
     outlineID, "The element contrasts with its background at every point of its outline.",
     pixels: .screenshot(PixelUse.never),
     measurement: """
@@ -12,22 +12,12 @@ extension Assertion {
       outside, which is drawn without the element. Blended edges count on neither side.
       """,
     parameters: [
-      .of, .init("atLeast", .number, "Least contrast ratio", default: .number(3), range: 1...21),
+      .init("atLeast", .number, "Least contrast ratio", default: .number(3), range: 1...21)
     ],
     reasons: [
       "no-outline": "The element covers the whole screen, or its edges fade out."
-    ],
-    sharing: Reasons.ofImages
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
-    case .answer(let finding): return finding
-    case .found(let screen, let view): return measureOutline(of: view, in: screen, parameters)
-    }
-  }
-
-  private static func measureOutline(of view: View, in screen: Screen, _ parameters: Parameters)
-    -> Finding
-  {
+    ]
+  ) { _, screen, view, parameters in
     guard screen.drawnExtent(of: view.id) != nil else { return screen.reasonForNothing(view) }
     if screen.approximate.contains(view.id) {
       return Finding(
@@ -58,7 +48,7 @@ extension Assertion {
     var message =
       "Contrast along the outline of \(view.label) is between \(figure.least.figure(beside: wanted)):1 and \(figure.most.figure(beside: wanted)):1."
     if !passes {
-      let repair = screen.memo.figure(ContrastRepairKey(view: view.id, wanted: wanted)) {
+      let repair = screen.memo.figure(view.id, wanted) {
         ContrastRepair(
           inside: (figure.inside, Array(figure.insides)),
           outside: (figure.outside, Array(figure.outsides)),
@@ -120,21 +110,9 @@ extension Screen {
   }
 
   func outlineContrast(of id: String, atLeast wanted: Double) -> OutlineFigure? {
-    memo.figure(OutlineKey(view: id, wanted: wanted)) {
-      let trace = shapes.figure(OutlineTraceKey(view: id)) { OutlineTrace(soleCoverage(of: id), common) }
+    memo.figure(id, wanted) {
+      let trace = shapes.figure(id, holdsPixels: true) { OutlineTrace(soleCoverage(of: id), common) }
       return trace?.figure(shown: bitmap, behind: bitmap(without: [id]), wanted: wanted)
     }
   }
-}
-
-private struct OutlineTraceKey: MemoKey {
-  typealias Figure = OutlineTrace?
-  static let holdsPixels = true
-  var view: String
-}
-
-private struct OutlineKey: MemoKey {
-  typealias Figure = OutlineFigure?
-  var view: String
-  var wanted: Double
 }

@@ -37,8 +37,7 @@ struct OutlineTrace: Sendable {
   /// Larger shapes are not kept for other screens.
   private static let mostSharedPixels = 1 << 18
 
-  private struct ShapeKey: MemoKey {
-    typealias Figure = OutlinePoints?
+  private struct ShapeKey: Hashable {
     var own: Coverage
     var box: OutlineBox
 

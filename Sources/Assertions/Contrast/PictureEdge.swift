@@ -21,15 +21,10 @@ struct PictureEdge: Sendable {
   var isOpaque: Bool { opaque >= Self.opaqueFrom }
 }
 
-private struct PictureEdgeKey: MemoKey {
-  typealias Figure = [PictureEdge]
-  var view: String
-}
-
 extension Screen {
   /// Returns the edges of what a view draws that lie inside of the screen.
   func pictureEdges(of id: String) -> [PictureEdge] {
-    memo.figure(PictureEdgeKey(view: id)) { measuredEdges(of: id) }
+    memo.figure(id) { measuredEdges(of: id) }
   }
 
   /// The first pixel of an edge may be blended, and the next outside, too.

@@ -5,7 +5,7 @@ extension Assertion {
   /// No picture shows as a box on a background that is meant to have the same color.
   static let seam = perCase(
     "contrast.seam", "No picture shows as a box on a background of nearly the same color.",
-    pixels: .drawing(PixelUse.never),
+    pixels: .drawing(PixelUse.never), isAboutContent: true,
     measurement: """
       The CIEDE2000 difference between both sides of each edge of an opaque picture. Two opposite edges whose difference is \
       visible, but small, or which do not differ in light appearance, show that both are meant to have one color.

@@ -63,15 +63,10 @@ extension Assertion {
   }
 }
 
-private struct StatusBarKey: MemoKey {
-  typealias Figure = [Color]
-  var height: Points
-}
-
 extension Screen {
   /// Returns the colors that half of the pixels in the left and right third of the status bar have at most.
   fileprivate func statusBarGrounds(height: Points) -> [Color] {
-    memo.figure(StatusBarKey(height: height)) {
+    memo.figure(height) {
       let bitmap = bitmap
       let rows = 0..<min(bitmap.height, max(1, Int(height.value * viewport.scale.value)))
       let third = max(1, bitmap.width / 3)

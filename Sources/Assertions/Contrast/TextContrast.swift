@@ -4,7 +4,7 @@ extension Assertion {
   /// Every text contrasts with its background.
   static let textContrast = perCase(
     "contrast.text", "Every text has the contrast with its background that WCAG requires for its size.",
-    pixels: .drawing(PixelUse.never),
+    pixels: .drawing(PixelUse.never), isAboutContent: true,
     measurement: """
       WCAG 2.2 contrast ratio (1.4.3, 1.4.6) between the text's color and every pixel in the boxes of its glyphs, drawn \
       without the text. Translucent text is first blended with each pixel; antialiased edges do not count. WCAG's large \
@@ -101,9 +101,7 @@ extension Assertion {
     var message =
       "The text with the least contrast, \(name) has between \(figure.least.figure(beside: figure.wanted)):1 and \(figure.most.figure(beside: figure.wanted)):1."
     if !passes {
-      let repair = screen.memo.figure(
-        ContrastRepairKey(view: view.id, wanted: figure.wanted, inside: worst.inside)
-      ) {
+      let repair = screen.memo.figure(view.id, figure.wanted, worst.inside) {
         ContrastRepair(
           inside: (figure.inside, Array(figure.insides)), outside: (figure.outside, Array(figure.outsides)),
           reaching: figure.wanted)

@@ -17,24 +17,6 @@ struct TextFigure: Sendable {
   var outsides: Set<Color> = []
 }
 
-private struct TextFigureKey: MemoKey {
-  typealias Figure = TextFigure?
-  var view: String
-  var index: Int
-  var wanted: Double
-}
-
-private struct TextlessKey: MemoKey {
-  typealias Figure = GridBitmap
-  static let holdsPixels = true
-}
-
-private struct TextBoxKey: MemoKey {
-  typealias Figure = GridCoverage
-  static let holdsPixels = true
-  var view: String
-}
-
 extension Screen {
   /// The visible views with their own text.
   var textViews: [View] {
@@ -84,14 +66,14 @@ extension Screen {
 
   /// Returns the contrast of a text; nil if none of it is visible.
   func textFigure(_ text: TextPaint, at index: Int, of view: View, wanted: Double) -> TextFigure? {
-    memo.figure(TextFigureKey(view: view.id, index: index, wanted: wanted)) {
+    memo.figure(view.id, index, wanted) {
       measure(text, at: index, of: view, wanted)
     }
   }
 
   /// The screen without any text.
   private var textless: GridBitmap {
-    memo.figure(TextlessKey()) { draw(list.replacingTexts { _, _ in [] }) }
+    memo.figure(holdsPixels: true) { draw(list.replacingTexts { _, _ in [] }) }
   }
 
   private func measure(_ text: TextPaint, at index: Int, of view: View, _ wanted: Double) -> TextFigure? {
@@ -149,7 +131,7 @@ extension Screen {
 
   /// Returns the visible coverage of a view's texts as if each filled its box.
   private func boxCoverage(_ id: String) -> GridCoverage {
-    shapes.figure(TextBoxKey(view: id)) {
+    shapes.figure(id, holdsPixels: true) {
       let boxes = list.replacingTexts { other, number in
         other == id ? [.box(texts(of: id)[number].wholeArea, .white)] : []
       }
@@ -240,20 +222,14 @@ extension DisplayList {
   ///
   /// - Parameter paints: Receives the view's id and the index of the text among its texts.
   func replacingTexts(_ paints: (String, Int) -> [Paint]) -> DisplayList {
-    func edit(_ node: DisplayNode) -> DisplayNode {
-      var node = node
+    repainted { node in
       var number = -1
-      node.paints = node.paints.flatMap { paint -> [Paint] in
+      return node.paints.flatMap { paint -> [Paint] in
         guard case .text = paint else { return [paint] }
         number += 1
         return paints(node.viewID, number)
       }
-      node.children = node.children.map(edit)
-      return node
     }
-    var copy = self
-    copy.nodes = nodes.map(edit)
-    return copy
   }
 }
 

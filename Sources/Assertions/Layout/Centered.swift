@@ -2,23 +2,16 @@ import Model
 
 extension Assertion {
   /// The center of an element's drawn pixels is the center of the screen.
-  static let centered = perCase(
+  static let centered = ofElement(
     "layout.centered", "The element's drawn pixels are centered on the screen.",
     pixels: .drawing(PixelUse.never),
     measurement: """
       The box around the pixels that the element covers at least half, drawn alone at native scale; \
       its center against the center of the screen, in points, in x and in y.
       """,
-    parameters: [.of, .tolerance(0.5)],
-    sharing: Reasons.ofImages + [Reasons.estimated]
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
-    case .answer(let finding): return finding
-    case .found(let screen, let view): return measureCenter(of: view, in: screen, parameters)
-    }
-  }
-
-  private static func measureCenter(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+    parameters: [.tolerance(0.5)],
+    sharing: [Reasons.estimated]
+  ) { _, screen, view, parameters in
     guard let extent = screen.drawnExtent(of: view.id) else { return screen.reasonForNothing(view) }
     let tolerance = parameters.points("tolerance") ?? 0.5
     let center = screen.viewport.bounds

@@ -3,7 +3,7 @@ import Model
 
 extension Assertion {
   /// The element's image has an app icon's rounded corners baked in.
-  static let cornerShape = perCase(
+  static let cornerShape = ofElement(
     "layout.corner-shape", "The element's image has the rounded corners of an app icon.",
     pixels: .drawing(PixelUse.never),
     measurement: """
@@ -11,18 +11,13 @@ extension Assertion {
       intersection over area of the union. A background color of the view fails.
       """,
     parameters: [
-      .of, .init("atLeast", .number, "Least intersection over union", default: .number(0.985), range: 0...1),
-    ],
-    sharing: Reasons.ofImages
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
+      .init("atLeast", .number, "Least intersection over union", default: .number(0.985), range: 0...1)
+    ]
+  ) { subject, screen, view, parameters in
+    if let finding = filledCorners(of: view, in: screen) { return finding }
+    switch subject.picture(of: view, in: screen) {
     case .answer(let finding): return finding
-    case .found(let screen, let view):
-      if let finding = filledCorners(of: view, in: screen) { return finding }
-      switch subject.picture(of: view, in: screen) {
-      case .answer(let finding): return finding
-      case .found(let picture): return judgeShape(picture, of: view, subject, parameters)
-      }
+    case .found(let picture): return judgeShape(picture, of: view, subject, parameters)
     }
   }
 
@@ -45,7 +40,7 @@ extension Assertion {
   ) -> Finding {
     let wanted = parameters.number("atLeast") ?? 1
     let overlap =
-      subject.project.memo.figure(IconShapeKey(picture: picture.id)) {
+      subject.project.memo.figure(picture.id) {
         subject.project.assets.bitmap(picture.id).map {
           iconShapeOverlap($0, shape: subject.project.memo.appIconShape)
         }
@@ -89,11 +84,6 @@ extension Assertion {
     }
     return union == 0 ? 0 : Double(common) / Double(union)
   }
-}
-
-private struct IconShapeKey: MemoKey {
-  typealias Figure = Double?
-  var picture: PictureID
 }
 
 enum PictureLookup {

@@ -14,11 +14,6 @@ struct CroppedPicture: Sendable {
   var isByScreen: Bool
 }
 
-private struct MarkKey: MemoKey {
-  typealias Figure = PictureMark?
-  var picture: PictureID
-}
-
 extension Screen {
   /// Content modes that show all of the picture, whatever the view's size.
   static let fittingModes: Set<ContentMode> = [.scaleToFill, .scaleAspectFit, .redraw]
@@ -76,7 +71,7 @@ extension Screen {
 
 extension AppFacts {
   fileprivate func mark(of picture: PictureID) -> PictureMark? {
-    memo.figure(MarkKey(picture: picture)) { assets.bitmap(picture)?.mark }
+    memo.figure(picture) { assets.bitmap(picture)?.mark }
   }
 }
 

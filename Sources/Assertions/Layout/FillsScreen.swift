@@ -25,7 +25,7 @@ extension Assertion {
     sharing: [Reasons.unreadableImage]
   ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
-    let gap = screen.shapes.figure(GapKey()) { uncovered(screen) }
+    let gap = screen.shapes.figure() { uncovered(screen) }
     guard gap.share > allowed else {
       return Finding(
         .passed, "covered", "The views cover the whole screen.", measured: ["uncovered": Measure(gap.share)],
@@ -74,10 +74,6 @@ extension Assertion {
   private struct Gap: Sendable {
     var share: Double
     var extent: Rect?
-  }
-
-  private struct GapKey: MemoKey {
-    typealias Figure = Gap
   }
 
   /// Draws a white window behind all views and returns how much of it shows.

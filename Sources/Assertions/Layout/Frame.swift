@@ -2,7 +2,7 @@ import Model
 
 extension Assertion {
   /// Edges, center and lengths of an element's frame follow from the screen.
-  static let frame = perCase(
+  static let frame = ofElement(
     "layout.frame",
     "The element's frame follows from the screen and its safe area by the given formulas.",
     pixels: .none, judgesConstraints: true,
@@ -11,18 +11,11 @@ extension Assertion {
       numbers and variables: \(Formula.Variable.allCases.map(\.rawValue).listed()). Of min(…) and max(…) the smallest and \
       the largest sum counts. `width` and `height` are those of the element.
       """,
-    parameters: [.of] + FrameLength.allCases.map { .init($0.rawValue, .string, $0.summary) }
+    parameters: FrameLength.allCases.map { .init($0.rawValue, .string, $0.summary) }
       + [.tolerance(0.5)],
     reasons: ["uncertain-inset": "The safe area of this device is an estimate."],
-    sharing: Reasons.ofImages + [Reasons.estimated]
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
-    case .answer(let finding): return finding
-    case .found(let screen, let view): return measureFrame(of: view, in: screen, parameters)
-    }
-  }
-
-  private static func measureFrame(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+    sharing: [Reasons.estimated]
+  ) { _, screen, view, parameters in
     var wanted: [(length: FrameLength, formula: Formula)] = []
     for length in FrameLength.allCases {
       guard let text = parameters.string(length.rawValue) else { continue }

@@ -2,20 +2,13 @@ import Model
 
 extension Assertion {
   /// The element reaches all four edges of the root view.
-  static let pinnedToEdges = perCase(
+  static let pinnedToEdges = ofElement(
     "layout.pinned-to-edges", "Constraints hold the element on all four edges of the root view.",
     pixels: .none,
     measurement: "The solved frame against the screen, edge by edge, and where the frame comes from.",
-    parameters: [.of, .tolerance(0.5)],
-    sharing: Reasons.ofImages + [Reasons.estimated]
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
-    case .answer(let finding): return finding
-    case .found(let screen, let view): return judgeEdges(of: view, in: screen, parameters)
-    }
-  }
-
-  private static func judgeEdges(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+    parameters: [.tolerance(0.5)],
+    sharing: [Reasons.estimated]
+  ) { _, screen, view, parameters in
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
     let tolerance = parameters.points("tolerance") ?? 0.5
     let frame = item.screenFrame

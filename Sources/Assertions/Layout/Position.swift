@@ -5,7 +5,7 @@ extension Assertion {
   private static let distances = -20_000.0...20_000
 
   /// The element's frame has given distances to the edges or the center of the screen or the safe area.
-  static let position = perCase(
+  static let position = ofElement(
     "layout.position",
     "The element's frame has the given distances to the edges or the center of the screen or of the safe area.",
     pixels: .none,
@@ -14,7 +14,6 @@ extension Assertion {
       Distances to edges are positive inside; offsets from the center are positive to the right and downward.
       """,
     parameters: [
-      .of,
       .init("relativeTo", .string, "screen or safe-area", default: .string("safe-area")),
       .init("top", .number, "Distance of the top edges in points", range: distances),
       .init("left", .number, "Distance of the left edges in points", range: distances),
@@ -25,15 +24,8 @@ extension Assertion {
       .tolerance(0.5),
     ],
     reasons: ["uncertain-inset": "The safe area of this device is an estimate."],
-    sharing: Reasons.ofImages + [Reasons.estimated]
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
-    case .answer(let finding): return finding
-    case .found(let screen, let view): return measurePosition(of: view, in: screen, parameters)
-    }
-  }
-
-  private static func measurePosition(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+    sharing: [Reasons.estimated]
+  ) { _, screen, view, parameters in
     let area: Rect
     switch parameters.string("relativeTo") {
     case "screen": area = screen.viewport.bounds

@@ -2,23 +2,16 @@ import Model
 
 extension Assertion {
   /// Frame and drawn extent have the given size.
-  static let size = perCase(
+  static let size = ofElement(
     "layout.size", "The element has the given size, in its frame and in its drawn pixels.",
     pixels: .drawing(PixelUse.never),
     measurement: "Width and height of the solved frame and of the box around the drawn pixels.",
     parameters: [
-      .of, .init("width", .number, "Width in points", isRequired: true),
+      .init("width", .number, "Width in points", isRequired: true),
       .init("height", .number, "Height in points", isRequired: true), .tolerance(0.5),
     ],
-    sharing: Reasons.ofImages + [Reasons.estimated]
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
-    case .answer(let finding): return finding
-    case .found(let screen, let view): return measureSize(of: view, in: screen, parameters)
-    }
-  }
-
-  private static func measureSize(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+    sharing: [Reasons.estimated]
+  ) { _, screen, view, parameters in
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
     let wanted = Size(
       width: parameters.points("width") ?? 0, height: parameters.points("height") ?? 0)

@@ -41,8 +41,8 @@ struct Stretch: Sendable {
       bitmap.height > 0, rect.width > 0, rect.height > 0
     else { return nil }
     let memo = subject.project.memo
-    let isDetailed = memo.figure(DetailKey(picture: id), { Detail.loss(bitmap) }) >= detail
-    guard isDetailed || memo.figure(EdgeKey(picture: id), { Detail.edges(bitmap) }) >= detail else {
+    let isDetailed = memo.figure(id, make: { Detail.loss(bitmap) }) >= detail
+    guard isDetailed || memo.figure(id, make: { Detail.edges(bitmap) }) >= detail else {
       return nil
     }
     pixels = PixelSize(width: bitmap.width, height: bitmap.height)
@@ -53,10 +53,7 @@ struct Stretch: Sendable {
       enlarged =
         [ResizableAxis.horizontal, .vertical].map { axis in
           axis.enlargement(bitmap, slicing, drawn: rect.size, scale: scale) { part in
-            memo.figure(DetailKey(picture: id, slicing: slicing, axis: axis)) {
-              Detail.loss(part, along: axis)
-            }
-              >= detail
+            memo.figure(id, slicing, axis, make: { Detail.loss(part, along: axis) }) >= detail
           }
         }.max() ?? 0
       return
@@ -82,18 +79,6 @@ extension Screen {
     for case .found(let picture) in pictures.values where picture.id == id { return picture.slot.scale }
     return nil
   }
-}
-
-private struct EdgeKey: MemoKey {
-  typealias Figure = Double
-  var picture: PictureID
-}
-
-private struct DetailKey: MemoKey {
-  typealias Figure = Double
-  var picture: PictureID
-  var slicing: Slicing?
-  var axis: ResizableAxis?
 }
 
 extension Paint {

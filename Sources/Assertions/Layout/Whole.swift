@@ -2,7 +2,7 @@ import Model
 
 extension Assertion {
   /// Nothing clips or covers the element, and it is on the screen.
-  static let whole = perCase(
+  static let whole = ofElement(
     "layout.whole", "The element is drawn whole and nothing covers it.",
     pixels: .drawing(PixelUse.never),
     measurement: """
@@ -10,7 +10,6 @@ extension Assertion {
       paints against the screen and each clipping view around it; and its alpha.
       """,
     parameters: [
-      .of,
       .init(
         "hiddenAtMost", .number, "Share of the element's pixels that may be hidden (edges that blend)",
         default: .number(0.002), range: 0...1),
@@ -19,15 +18,8 @@ extension Assertion {
         default: .number(0.99), range: 0...1
       ),
     ],
-    sharing: Reasons.ofImages + [Reasons.estimated]
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
-    case .answer(let finding): return finding
-    case .found(let screen, let view): return measureWhole(view, in: screen, parameters)
-    }
-  }
-
-  private static func measureWhole(_ view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+    sharing: [Reasons.estimated]
+  ) { _, screen, view, parameters in
     guard screen.drawnExtent(of: view.id) != nil, let (node, ancestors) = screen.node(view.id),
       let area = node.paintedArea
     else { return screen.reasonForNothing(view) }
@@ -72,7 +64,7 @@ extension Assertion {
 
   /// Returns the share of a view's own pixels that the views above it hide.
   static func hiddenShare(of id: String, in screen: Screen, ignoring: Set<String>) -> Double {
-    screen.shapes.figure(HiddenShareKey(view: id, ignoring: ignoring)) {
+    screen.shapes.figure(id, ignoring) {
       let alone = screen.soleCoverage(of: id)
       let visible = screen.visibleCoverage(of: id, without: ignoring.subtracting([id]))
       return alone.lostShare(showing: visible)
@@ -85,10 +77,4 @@ extension Assertion {
     return drawn.painting(over: area, above: id)
       .compactMap { screen.root.find(drawn.nodes[$0].viewID)?.label }.joined(separator: ", ")
   }
-}
-
-private struct HiddenShareKey: MemoKey {
-  typealias Figure = Double
-  var view: String
-  var ignoring: Set<String>
 }

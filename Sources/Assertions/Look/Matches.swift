@@ -3,7 +3,7 @@ import Model
 
 extension Assertion {
   /// The element looks as a checklist recorded it.
-  static let lookMatches = perCase(
+  static let lookMatches = ofElement(
     "look.matches", "The element, drawn alone, has the recorded colors, content mode and text.",
     // Means of a sixth of the element hardly depend on its edges.
     pixels: .drawing { _ in true },
@@ -14,7 +14,6 @@ extension Assertion {
       only the color and the words count. What other views hide counts for `hiddenAtMost` only.
       """,
     parameters: [
-      .of,
       .init(
         "light", .strings,
         "Colors in light appearance, as `qa init --checklist` writes them; one of several is enough"),
@@ -26,16 +25,8 @@ extension Assertion {
         "hiddenAtMost", .number, "Share of the element's pixels that other views may hide",
         default: .number(1), range: 0...1),
       .tolerance(2, "CIEDE2000"),
-    ],
-    sharing: Reasons.ofImages
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
-    case .answer(let finding): return finding
-    case .found(let screen, let view): return judgeLook(of: view, in: screen, parameters)
-    }
-  }
-
-  private static func judgeLook(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+    ]
+  ) { _, screen, view, parameters in
     let recorded = parameters.value("dark") != nil && screen.appearance == .dark ? "dark" : "light"
     let texts = parameters.strings(recorded)
     let wanted = texts.compactMap { LookColors($0) }

@@ -23,17 +23,16 @@ extension Assertion {
       ),
         let submodule = subject.project.absentSubmodule(of: catalog.path)
       {
-        finding.outcome = .cannotTell
-        finding.reason = "not-checked-out"
-        finding.message +=
-          " \(catalog.path) is in the git submodule \"\(submodule)\", which is not checked out. Run `git submodule update --init`."
+        finding = finding.undecided(
+          "not-checked-out",
+          because:
+            "\(catalog.path) is in the git submodule \"\(submodule)\", which is not checked out. Run `git submodule update --init`."
+        )
       } else if let image, let script = subject.project.scripts.first(where: { $0.mayCopy(image) }) {
-        finding.outcome = .cannotTell
-        finding.reason = "copied-by-script"
-        finding.message += " A build script may copy it: \(script.location)."
+        finding = finding.undecided(
+          "copied-by-script", because: "A build script may copy it: \(script.location).")
       } else if !subject.project.membershipIsKnown {
-        finding.outcome = .cannotTell
-        finding.reason = "no-project-file"
+        finding = finding.undecided("no-project-file")
       }
     }
   }

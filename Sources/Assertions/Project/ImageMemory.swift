@@ -5,7 +5,7 @@ extension Assertion {
   static let imageMemory = perCase(
     "project.image-memory", "The decoded images of the launch screen fit into its memory limit.",
     // A picture takes as many bytes wherever its edges are.
-    pixels: .drawing { _ in true },
+    pixels: .drawing { _ in true }, isAboutContent: true,
     measurement: """
       Four bytes for each pixel of each entry that the asset runtime picks, with padded rows, rounded up to memory pages. The \
       system's log gives this size: "Estimated size (29900800) is over limit (25000000)" for 2732 × 2732 pixels \

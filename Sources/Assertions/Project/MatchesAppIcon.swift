@@ -6,7 +6,7 @@ extension Assertion {
   package static var appIconReaders: Set<String> { [matchesAppIcon.id] }
 
   /// The element's image is the app icon, transparent outside its rounded outline.
-  static let matchesAppIcon = perCase(
+  static let matchesAppIcon = ofElement(
     "project.matches-app-icon",
     "Inside its rounded outline the image matches the app icon's master; outside it is transparent.",
     pixels: .drawing(PixelUse.never),
@@ -15,22 +15,17 @@ extension Assertion {
       1/64 of its side; mean alpha outside the shape grown by the same rim. A template image and a nine-part image fail.
       """,
     parameters: [
-      .of, .tolerance(2, "mean CIEDE2000"),
+      .tolerance(2, "mean CIEDE2000"),
       .init(
         "outsideAtMost", .number, "Mean alpha, 0 to 1, allowed outside the outline", default: .number(0.05),
         range: 0...1),
     ],
-    reasons: ["icon-unreadable": "`qa` cannot decode the app icon."],
-    sharing: Reasons.ofImages
-  ) { subject, parameters in
-    switch subject.look(up: "of", parameters) {
+    reasons: ["icon-unreadable": "`qa` cannot decode the app icon."]
+  ) { subject, screen, view, parameters in
+    if let finding = alteredDrawing(of: view, in: screen) { return finding }
+    switch subject.picture(of: view, in: screen) {
     case .answer(let finding): return finding
-    case .found(let screen, let view):
-      if let finding = alteredDrawing(of: view, in: screen) { return finding }
-      switch subject.picture(of: view, in: screen) {
-      case .answer(let finding): return finding
-      case .found(let picture): return compare(picture, of: view, subject, parameters)
-      }
+    case .found(let picture): return compare(picture, of: view, subject, parameters)
     }
   }
 
@@ -74,7 +69,7 @@ extension Assertion {
         cause: .shared("app-icon"), "No catalog has an app icon \"\(name)\" with a 1024-pixel master. Add it."
       )
     }
-    let figure = subject.project.memo.figure(IconKey(picture: picture.id, master: master.id)) {
+    let figure = subject.project.memo.figure(picture.id, master.id) {
       IconFigure(
         picture: subject.project.assets.bitmap(picture.id), master: subject.project.assets.bitmap(master.id),
         shape: subject.project.memo.appIconShape)
@@ -224,17 +219,6 @@ extension Coverage {
 extension Memo {
   /// Returns the shape of an app icon with a side in pixels.
   func appIconShape(side: Int) -> Coverage {
-    figure(ShapeBySideKey(side: side)) { CornerMask.appIcon(side: side) }
+    figure(side) { CornerMask.appIcon(side: side) }
   }
-}
-
-private struct ShapeBySideKey: MemoKey {
-  typealias Figure = Coverage
-  var side: Int
-}
-
-private struct IconKey: MemoKey {
-  typealias Figure = IconFigure
-  var picture: PictureID
-  var master: PictureID
 }
