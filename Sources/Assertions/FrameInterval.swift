@@ -32,6 +32,14 @@ struct FrameInterval: Hashable, Sendable {
   }
 }
 
+extension Outcome {
+  /// `failed` if an offset is too large whatever the error is, `passed` if none can be, and otherwise `cannotTell`.
+  init(_ offsets: [Points], error: Points, _ tolerance: Points) {
+    let isOff = offsets.contains { $0.magnitude > tolerance + error }
+    self = isOff ? .failed : offsets.allSatisfy { $0.magnitude + error <= tolerance } ? .passed : .cannotTell
+  }
+}
+
 extension LaidOutItem {
   /// How far an edge can move; 0 if no estimate moves it.
   var error: Points { isEstimated ? uncertainty : 0 }

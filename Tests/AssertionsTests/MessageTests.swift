@@ -13,10 +13,12 @@ struct MessageTests {
     let paths = try #require(FileManager.default.enumerator(atPath: sources.path))
     var found: [String: String] = [:]
     let id =
-      #/(?:Finding|Self|failed|finding|unknown)\(\s*(?:\.\w+,\s*|\w+[^,"(]*\? \.\w+ : \.\w+,\s*)?"([a-z-]+)"/#
+      #/(?:Finding|Self|failed|finding|unknown)\(\s*(?:\.?\w+,\s*|\w+[^,"(]*\? \.\w+ : \.?\w+,\s*)?(?:[\w.]+ \? )?"([a-z-]+)"(?: : "([a-z-]+)")?/#
     for case let path as String in paths where path.hasSuffix(".swift") && path != "Parameters.swift" {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-      for match in text.matches(of: id) { found[String(match.output.1)] = path }
+      for match in text.matches(of: id) {
+        for id in [match.output.1, match.output.2].compactMap(\.self) { found[String(id)] = path }
+      }
     }
     return found
   }

@@ -17,30 +17,19 @@ extension Assertion {
     return subject.sharedElements(screen, "position") { element in
       let (old, new) = element.areas
       let (dx, dy) = (new.midX - old.midX, new.midY - old.midY)
-      let most = max(dx.magnitude, dy.magnitude)
-      guard most + element.error > tolerance else { return nil }
-      let isCertain = most > tolerance + element.error
+      let outcome = Outcome([dx, dy], error: element.error, tolerance)
+      if outcome == .passed { return nil }
+      let ways = [
+        dx.tenths.value == 0 ? nil : "\(dx.magnitude.tenths) pt further \(dx > 0 ? "right" : "left")",
+        dy.tenths.value == 0 ? nil : "\(dy.magnitude.tenths) pt \(dy > 0 ? "lower" : "higher")",
+      ].compactMap(\.self)
+      let way = ways.isEmpty ? "at nearly the same point" : ways.listed()
       return Finding(
-        isCertain ? .failed : .cannotTell, .moved(element, tolerance, dx, dy),
-        reason: isCertain ? nil : Reasons.estimated)
+        outcome, "moved", .view(element.launch),
+        "\(element.launch.label) is \(way) on the first screen: its center is (\(old.midX.tenths), \(old.midY.tenths)) on the launch screen and (\(new.midX.tenths), \(new.midY.tenths)) on the first screen (±\(tolerance)).",
+        measured: ["x": Measure(old.midX), "y": Measure(old.midY)],
+        expected: ["x": Measure(new.midX), "y": Measure(new.midY), "tolerance": Measure(tolerance)],
+        reason: outcome == .failed ? nil : Reasons.estimated)
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func moved(
-    _ element: SharedElement, _ tolerance: Points, _ dx: Points, _ dy: Points
-  ) -> Self {
-    let (old, new) = element.areas
-    let ways = [
-      dx.tenths.value == 0 ? nil : "\(dx.magnitude.tenths) pt further \(dx > 0 ? "right" : "left")",
-      dy.tenths.value == 0 ? nil : "\(dy.magnitude.tenths) pt \(dy > 0 ? "lower" : "higher")",
-    ].compactMap(\.self)
-    let way = ways.isEmpty ? "at nearly the same point" : ways.listed()
-    return Self(
-      "moved", .view(element.launch),
-      "\(element.launch.label) is \(way) on the first screen: its center is (\(old.midX.tenths), \(old.midY.tenths)) on the launch screen and (\(new.midX.tenths), \(new.midY.tenths)) on the first screen (±\(tolerance)).",
-      measured: ["x": Measure(old.midX), "y": Measure(old.midY)],
-      expected: ["x": Measure(new.midX), "y": Measure(new.midY), "tolerance": Measure(tolerance)])
   }
 }

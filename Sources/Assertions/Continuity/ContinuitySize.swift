@@ -14,25 +14,15 @@ extension Assertion {
     let tolerance = parameters.points("tolerance") ?? 1
     return subject.sharedElements(screen, "size") { element in
       let (old, new) = (element.areas.launch.size, element.areas.first.size)
-      let most = max((new.width - old.width).magnitude, (new.height - old.height).magnitude)
-      guard most + element.error * 2 > tolerance else { return nil }
-      let isCertain = most > tolerance + element.error * 2
+      let outcome = Outcome(
+        [new.width - old.width, new.height - old.height], error: element.error * 2, tolerance)
+      if outcome == .passed { return nil }
+      func words(_ size: Size) -> String { "\(size.width.tenths) × \(size.height.tenths) pt" }
       return Finding(
-        isCertain ? .failed : .cannotTell, .resized(element.launch, from: old, to: new, tolerance),
-        reason: isCertain ? nil : Reasons.estimated)
+        outcome, "resized", .view(element.launch),
+        "\(element.launch.label) is \(words(old)) on the launch screen and \(words(new)) on the first screen (±\(tolerance)).",
+        measured: old.figures(), expected: new.figures(tolerance),
+        reason: outcome == .failed ? nil : Reasons.estimated)
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func resized(_ view: View, from old: Size, to new: Size, _ tolerance: Points) -> Self {
-    func words(_ size: Size) -> String { "\(size.width.tenths) × \(size.height.tenths) pt" }
-    return Self(
-      "resized", .view(view),
-      "\(view.label) is \(words(old)) on the launch screen and \(words(new)) on the first screen (±\(tolerance)).",
-      measured: ["width": Measure(old.width), "height": Measure(old.height)],
-      expected: [
-        "width": Measure(new.width), "height": Measure(new.height), "tolerance": Measure(tolerance),
-      ])
   }
 }

@@ -69,7 +69,10 @@ extension Assertion {
         return bright
       }
       if let light, subject.project.document != nil, dark - light >= parameters.number("darkerBy") ?? 0 {
-        return Finding(.failed, .inverted(screen.root, dark: dark, light: light))
+        return Finding(
+          .failed, "inverted", .init(element: screen.root.id, location: screen.root.location),
+          "The screen is brighter in dark appearance (mean lightness \(dark.figure())) than in light appearance (\(light.figure(beside: dark))). Exchange the light and dark variants of its colors and images.",
+          measured: measured)
       }
       return Finding(
         .passed, "dark-enough",
@@ -86,8 +89,11 @@ extension Assertion {
         "The app does not have the image that covers the bright part of the screen.", measured: measured)
     }
     let view = screen.brightView(from: limit, atLeast: 0.6) ?? screen.root
-    return Finding(.failed, .brightInDark(view, dark: dark, light: light ?? dark, atMost: limit)).fixed(
-      by: subject.project.darkFix(of: view))
+    return Finding(
+      .failed, "bright-in-dark", .init(element: view.id, location: view.location),
+      "The screen's mean lightness in dark appearance is \(dark.figure(beside: limit)) (in light appearance \((light ?? dark).figure())); expected at most \(Ratio(limit)), and \(view.label) fills the screen.",
+      measured: measured, expected: ["atMost": Measure(limit)]
+    ).fixed(by: subject.project.darkFix(of: view))
   }
 
   /// Returns the failure of a screen of which too much is as bright as in light appearance; nil for another screen.
@@ -100,8 +106,13 @@ extension Assertion {
     let share = unchangedShare(dark, light, brighterThan: limit)
     guard share > allowed else { return nil }
     let view = dark.brightView(from: limit, atLeast: 1 / 3) ?? dark.root
-    return Finding(.failed, .unchanged(view, share, atMost: allowed, brighterThan: limit)).fixed(
-      by: app.darkFix(of: view))
+    return Finding(
+      .failed, "unchanged", .init(element: view.id, location: view.location),
+      cause: .shared("bright-in-dark"),
+      "\((share * 100).figure(beside: allowed * 100)) % of the screen is as bright in dark appearance as in light appearance (L* above \(Ratio(limit))); expected at most \(Ratio(allowed * 100)) %. The largest bright area is \(view.label).",
+      measured: ["unchanged": Measure(share)],
+      expected: ["unchangedAtMost": Measure(allowed), "atMost": Measure(limit)]
+    ).fixed(by: app.darkFix(of: view))
   }
 
   /// Returns the share of every eighth pixel that is bright and has the same color on both screens.
@@ -221,31 +232,5 @@ extension View {
   /// Whether an image of any size stays inside of the frame.
   fileprivate var holdsItsImage: Bool {
     clipsSubviews || [.scaleToFill, .redraw, .scaleAspectFit].contains(contentMode)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func inverted(_ root: View, dark: Double, light: Double) -> Self {
-    Self(
-      "inverted", .init(element: root.id, location: root.location),
-      "The screen is brighter in dark appearance (mean lightness \(dark.figure())) than in light appearance (\(light.figure(beside: dark))). Exchange the light and dark variants of its colors and images.",
-      measured: ["dark": .number(dark), "light": .number(light)])
-  }
-
-  fileprivate static func brightInDark(_ view: View, dark: Double, light: Double, atMost: Double) -> Self {
-    Self(
-      "bright-in-dark", .init(element: view.id, location: view.location),
-      "The screen's mean lightness in dark appearance is \(dark.figure(beside: atMost)) (in light appearance \(light.figure())); expected at most \(Ratio(atMost)), and \(view.label) fills the screen.",
-      measured: ["dark": Measure(dark), "light": Measure(light)], expected: ["atMost": Measure(atMost)])
-  }
-
-  fileprivate static func unchanged(
-    _ view: View, _ share: Double, atMost: Double, brighterThan lightness: Double
-  ) -> Self {
-    Self(
-      "unchanged", .init(element: view.id, location: view.location), cause: .shared("bright-in-dark"),
-      "\((share * 100).figure(beside: atMost * 100)) % of the screen is as bright in dark appearance as in light appearance (L* above \(Ratio(lightness))); expected at most \(Ratio(atMost * 100)) %. The largest bright area is \(view.label).",
-      measured: ["unchanged": Measure(share)],
-      expected: ["unchangedAtMost": Measure(atMost), "atMost": Measure(lightness)])
   }
 }

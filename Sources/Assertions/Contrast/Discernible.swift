@@ -38,7 +38,10 @@ extension Assertion {
         difference(leaf.view.id, screen, enough: wanted)
       }
       if figure == nil, let cover = screen.cover(of: leaf) {
-        return Finding(.failed, .covered(leaf.view, by: cover))
+        return Finding(
+          .failed, "covered", .view(leaf.view),
+          "\(cover.label) covers \(leaf.view.label) completely, so users never see it. Move it to the front, or remove it.",
+          measured: ["sharePassing": 0])
       }
       guard let figure, figure.most < wanted else { continue }
       return indiscernible(leaf.view, figure, wanted, in: screen)
@@ -224,15 +227,6 @@ extension Screen {
       !around.contains(node.viewID) && (node.paintedArea?.contains(area, tolerance: 0.5) ?? false)
     }
     return cover.flatMap { root.find($0.node.viewID) }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func covered(_ view: View, by cover: View) -> Self {
-    Self(
-      "covered", .view(view),
-      "\(cover.label) covers \(view.label) completely, so users never see it. Move it to the front, or remove it.",
-      measured: ["sharePassing": 0])
   }
 }
 

@@ -38,35 +38,22 @@ extension Assertion {
     }
     let limit = parameters.number("differsAtMost") ?? 0
     let (dark, light) = (meanLightness(screen), meanLightness(other))
+    let measured = ["dark": Measure(dark), "light": Measure(light)]
+    let expected = ["differsAtMost": Measure(limit)]
     guard abs(light - dark) > limit else {
       return Finding(
-        .passed, "same-theme", "The launch screen is as bright in both appearances.",
-        measured: ["dark": Measure(dark), "light": Measure(light)],
-        expected: ["differsAtMost": Measure(limit)])
+        .passed, "same-theme", "The launch screen is as bright in both appearances.", measured: measured,
+        expected: expected)
     }
     if let undecided = screen.undecidedByPictures { return undecided }
-    let finding = Finding(.failed, .otherTheme(theme, dark: dark, light: light, limit))
-    let plist = subject.project.project.shippingConfiguration.infoPlist
-    return finding.edited(
-      by: plist.file.map {
-        [
-          .plistKey(
-            file: $0, key: "UIUserInterfaceStyle", value: theme.appearance == .dark ? "Dark" : "Light")
-        ]
-      } ?? [])
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func otherTheme(_ theme: ForcedTheme, dark: Double, light: Double, _ limit: Double)
-    -> Self
-  {
     let isDark = theme.appearance == .dark
-    let (forced, system) = isDark ? ("dark", "light") : ("light", "dark")
+    let (forced, system, style) = isDark ? ("dark", "light", "Dark") : ("light", "dark", "Light")
     let (seen, own) = isDark ? (light, dark) : (dark, light)
-    return Self(
-      "other-theme", .named(theme.code, at: theme.location),
-      "`\(theme.code)` forces \(forced) appearance on the app, but the launch screen follows the system. Users with \(system) appearance see a screen with a mean lightness of \(seen.figure()) before the \(forced) app; in \(forced) appearance it is \(own.figure()). Set UIUserInterfaceStyle to \(isDark ? "Dark" : "Light") in the Info.plist.",
-      measured: ["dark": Measure(dark), "light": Measure(light)], expected: ["differsAtMost": Measure(limit)])
+    let plist = subject.project.project.shippingConfiguration.infoPlist
+    return Finding(
+      .failed, "other-theme", .named(theme.code, at: theme.location),
+      "`\(theme.code)` forces \(forced) appearance on the app, but the launch screen follows the system. Users with \(system) appearance see a screen with a mean lightness of \(seen.figure()) before the \(forced) app; in \(forced) appearance it is \(own.figure()). Set UIUserInterfaceStyle to \(style) in the Info.plist.",
+      measured: measured, expected: expected
+    ).edited(by: plist.file.map { [.plistKey(file: $0, key: "UIUserInterfaceStyle", value: style)] } ?? [])
   }
 }

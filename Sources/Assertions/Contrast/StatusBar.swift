@@ -45,10 +45,14 @@ extension Assertion {
         expected: ["atLeast": Measure(atLeast)])
     }
     if let undecided = screen.undecidedByPictures { return undecided }
+    let isDark = style == "UIStatusBarStyleDarkContent"
+    let other = isDark ? "UIStatusBarStyleLightContent" : "UIStatusBarStyleDarkContent"
+    let ground = worst.ground.rounded8.hex
     return Finding(
-      .failed,
-      .unreadable(
-        style, key, on: worst.ground.rounded8.hex, worst.ratio, atLeast: atLeast, at: plist.origins[key]))
+      .failed, "unreadable", .named(key, at: plist.origins[key]),
+      "\(key) is \(style), so the status bar is \(isDark ? "black" : "white") on \(ground) during launch: a contrast of \(worst.ratio.figure(beside: atLeast)):1; expected at least \(Ratio(atLeast)):1. Set it to \(other) or UIStatusBarStyleDefault, whichever fits the app, or set UIStatusBarHidden to true, which hides the bar during launch.",
+      measured: ["ratio": Measure(worst.ratio), "ground": .text(ground)],
+      expected: ["atLeast": Measure(atLeast)])
   }
 
   /// Returns the color of the text of a style; nil for the default, which follows the appearance.
@@ -93,15 +97,4 @@ extension Screen {
 extension Finding.Message {
   fileprivate static let noStatusBar = Self(
     "no-status-bar", cause: .unnamed, "The screen shows no status bar during launch.")
-  fileprivate static func unreadable(
-    _ style: String, _ key: String, on ground: String, _ ratio: Double, atLeast: Double,
-    at location: SourceLocation?
-  ) -> Self {
-    let isDark = style == "UIStatusBarStyleDarkContent"
-    let other = isDark ? "UIStatusBarStyleLightContent" : "UIStatusBarStyleDarkContent"
-    return Self(
-      "unreadable", .named(key, at: location),
-      "\(key) is \(style), so the status bar is \(isDark ? "black" : "white") on \(ground) during launch: a contrast of \(ratio.figure(beside: atLeast)):1; expected at least \(Ratio(atLeast)):1. Set it to \(other) or UIStatusBarStyleDefault, whichever fits the app, or set UIStatusBarHidden to true, which hides the bar during launch.",
-      measured: ["ratio": Measure(ratio), "ground": .text(ground)], expected: ["atLeast": Measure(atLeast)])
-  }
 }

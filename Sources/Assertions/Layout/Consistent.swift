@@ -23,7 +23,10 @@ extension Assertion {
       return leaf
     }
     guard let first = open.first else {
-      return Finding(.passed, .consistent)
+      return Finding(
+        .passed, "consistent",
+        "The constraints do not conflict, and they determine the frame of every text and image.",
+        measured: ["conflicts": 0, "open": 0], expected: ["conflicts": 0, "open": 0])
     }
     let broken = subject.project.document?.diagnostics.first { $0.compilerError == .unknownItem }
     return Finding(
@@ -35,11 +38,4 @@ extension Assertion {
         broken.map { "In line \($0.location?.line ?? 0), \($0.message): \($0.fix)." }
           ?? "Add the missing constraints.", [Origin(first.view.location, element: first.view.id)]))
   }
-}
-
-extension Finding.Message {
-  fileprivate static let consistent = Self(
-    "consistent", cause: .unnamed,
-    "The constraints do not conflict, and they determine the frame of every text and image.",
-    measured: ["conflicts": 0, "open": 0], expected: ["conflicts": 0, "open": 0])
 }

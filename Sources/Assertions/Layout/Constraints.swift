@@ -12,10 +12,6 @@ extension Assertion {
       """,
     reasons: ["unsupported-construct": "The document uses something whose layout `qa` does not know."]
   ) { _, screen, _ in
-    return judgeConstraints(screen)
-  }
-
-  private static func judgeConstraints(_ screen: Screen) -> Finding {
     if let conflict = screen.layout.conflicts.first { return conflictFinding(conflict, in: screen) }
     let hidden = screen.hiddenIDs
     let items = screen.layout.items.filter {
@@ -23,8 +19,13 @@ extension Assertion {
     }
     for item in items where item.basis == .recordedFrame || item.basis == .autoresizing {
       guard let view = screen.root.find(item.id) else { continue }
-      return Finding(.failed, .noConstraints(view, item.basis))
-        .edited(by: screen.constraintEdits(for: view))
+      let what =
+        item.basis == .recordedFrame ? "its recorded frame" : "its autoresizing mask and recorded frame"
+      return Finding(
+        .failed, "no-constraints", .view(view),
+        "\(view.label) is placed by \(what). Replace that by constraints for its position and size.",
+        measured: ["basis": .text(item.basis.rawValue)], expected: ["basis": "constraints"]
+      ).edited(by: screen.constraintEdits(for: view))
     }
     let ambiguous = items.filter(\.isAmbiguous)
     if let first = ambiguous.first, let view = screen.root.find(first.id) {
@@ -131,17 +132,6 @@ extension LayoutConstraint {
     if constant != 0 || right.isEmpty { right.append(constant.shortDescription) }
     let strength = priority < 1000 ? " @\(priority.shortDescription)" : ""
     return "\(firstItem).\(firstAttribute.rawValue) \(sign) \(right.joined(separator: " + "))\(strength)"
-  }
-}
-
-extension Finding.Message {
-
-  fileprivate static func noConstraints(_ view: View, _ basis: LaidOutItem.Basis) -> Self {
-    let what = basis == .recordedFrame ? "its recorded frame" : "its autoresizing mask and recorded frame"
-    return Self(
-      "no-constraints", .view(view),
-      "\(view.label) is placed by \(what). Replace that by constraints for its position and size.",
-      measured: ["basis": .text(basis.rawValue)], expected: ["basis": "constraints"])
   }
 }
 

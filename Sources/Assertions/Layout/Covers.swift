@@ -34,10 +34,16 @@ extension Assertion {
       let isCertain =
         cover.intent != .safeArea
         || screen.viewport.uncertainInsets.isDisjoint(with: strips.map(\.picture.edge))
-      let message = Finding.Message.strip(
-        cover.view, strips.map { ($0.picture.edge, $0.gap) }, of: strip.picture, visibleFrom: limit)
+      let sides = strips.map { "at the \($0.picture.edge.rawValue) (\($0.gap.tenths) pt)" }.listed()
+      let (inside, outside) = (strip.picture.inside, strip.picture.outside)
       let finding = Finding(
-        isCertain ? .failed : .cannotTell, message, reason: isCertain ? nil : "uncertain-inset"
+        isCertain ? .failed : .cannotTell, "strip", .view(cover.view),
+        "\(cover.view.label) is meant to cover the screen, but the background \(outside) shows beside it \(sides); the picture there is \(inside).",
+        measured: [
+          "inside": .text(inside), "outside": .text(outside), "deltaE": Measure(strip.picture.most),
+        ].merging(strips.map { ($0.picture.edge.rawValue, Measure($0.gap)) }) { own, _ in own },
+        expected: ["top": 0, "left": 0, "bottom": 0, "right": 0, "visibleFrom": Measure(limit)],
+        reason: isCertain ? nil : "uncertain-inset"
       ).fixed(by: screen.coverFix(of: cover, strips.map(\.picture.edge)))
       if isCertain { return finding }
       unsure = unsure ?? finding
@@ -228,20 +234,5 @@ extension Insets {
     case .bottom: bottom
     case .right: right
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func strip(
-    _ view: View, _ gaps: [(ScreenEdge, Points)], of picture: PictureEdge, visibleFrom: Double
-  ) -> Self {
-    let sides = gaps.map { "at the \($0.0.rawValue) (\($0.1.tenths) pt)" }.listed()
-    return Self(
-      "strip", .view(view),
-      "\(view.label) is meant to cover the screen, but the background \(picture.outside) shows beside it \(sides); the picture there is \(picture.inside).",
-      measured: [
-        "inside": .text(picture.inside), "outside": .text(picture.outside), "deltaE": Measure(picture.most),
-      ].merging(gaps.map { ($0.0.rawValue, Measure($0.1)) }) { own, _ in own },
-      expected: ["top": 0, "left": 0, "bottom": 0, "right": 0, "visibleFrom": Measure(visibleFrom)])
   }
 }

@@ -82,8 +82,12 @@ extension CroppedPicture {
         axes.contains($0 ? .horizontal : .vertical) && box.isCut(by: clip, isHorizontal: $0)
       }
     }
-    let message = Finding.Message.cropped(self)
-    return Finding(outcome, message, reason: outcome == .cannotTell ? Reasons.estimated : nil).fixed(
+    return Finding(
+      outcome, "cropped", .view(view), cause: .shared("cut"),
+      "\(view.label) draws its image at \(drawn.size.words) pt, because its content mode is \(view.contentMode.rawValue). \(isByScreen ? "The screen" : "Its view") of \(clip.size.words) pt cuts off its \(sides).",
+      measured: ["frame": Measure(mark.rect)], expected: ["inside": Measure(clip)],
+      reason: outcome == .cannotTell ? Reasons.estimated : nil
+    ).fixed(
       by: Fix(
         "Set its content mode to Aspect Fit, or use an image that is at most \(limit) pt \(isWide ? "wide" : "high").",
         [Origin(view.location, element: view.id)],
@@ -114,14 +118,5 @@ extension Rect {
   fileprivate func isCut(by clip: Rect, isHorizontal: Bool) -> Bool {
     isHorizontal
       ? minX < clip.minX - 1 || maxX > clip.maxX + 1 : minY < clip.minY - 1 || maxY > clip.maxY + 1
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func cropped(_ picture: CroppedPicture) -> Self {
-    Self(
-      "cropped", .view(picture.view), cause: .shared("cut"),
-      "\(picture.view.label) draws its image at \(picture.drawn.size.words) pt, because its content mode is \(picture.view.contentMode.rawValue). \(picture.isByScreen ? "The screen" : "Its view") of \(picture.clip.size.words) pt cuts off its \(picture.sides).",
-      measured: ["frame": Measure(picture.mark.rect)], expected: ["inside": Measure(picture.clip)])
   }
 }

@@ -35,8 +35,15 @@ extension Assertion {
         .passed, "draws-only", "The screen draws only \(names).", measured: ["others": 0],
         expected: ["others": 0])
     }
-    return Finding(.failed, .alsoDrawn(first, of: views, only: names)).edited(
-      by: views.map { removal(of: $0, keeping: allowed) })
+    let labels =
+      views.map(\.label).joined(separator: ", ") + (views.count == mostNamed ? " and perhaps more" : "")
+    return Finding(
+      .failed, "also-drawn",
+      .init(
+        name: views.map(\.id).sorted().joined(separator: ","), element: first.id, location: first.location),
+      "The screen also draws \(labels); expected only \(names). Remove the others.",
+      measured: ["others": Measure(views.count)], expected: ["others": 0]
+    ).edited(by: views.map { removal(of: $0, keeping: allowed) })
   }
 
   /// Returns the edit that removes a view; only its background color if it contains a view to keep.
@@ -52,19 +59,5 @@ extension Assertion {
   private static func isGround(_ node: DisplayNode, _ screen: Screen) -> Bool {
     node.frame.contains(screen.viewport.bounds, tolerance: 0.5)
       && node.paints.allSatisfy { if case .fill = $0 { true } else { false } }
-  }
-}
-
-extension Finding.Message {
-
-  fileprivate static func alsoDrawn(_ first: View, of views: [View], only names: String) -> Self {
-    let labels = views.map(\.label).joined(separator: ", ")
-    let more = views.count == Assertion.mostNamed ? " and perhaps more" : ""
-    return Self(
-      "also-drawn",
-      .init(
-        name: views.map(\.id).sorted().joined(separator: ","), element: first.id, location: first.location),
-      "The screen also draws \(labels)\(more); expected only \(names). Remove the others.",
-      measured: ["others": Measure(views.count)], expected: ["others": 0])
   }
 }

@@ -28,7 +28,9 @@ extension Assertion {
       wanted.append((length, formula))
     }
     if wanted.isEmpty {
-      return Finding(.errored, .formulaNeeded)
+      return Finding(
+        .errored, "formula-needed",
+        "layout.frame needs a formula: \(FrameLength.allCases.map(\.rawValue).listed()).")
     }
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
     let open = screen.undetermined(view)
@@ -56,23 +58,20 @@ extension Assertion {
     func sentence(_ result: (length: FrameLength, measured: Double)) -> String {
       "\(result.length.words) \(Points(result.measured)) pt"
     }
-    var message: Finding.Message =
+    let lengths =
       off.isEmpty
-      ? .rightFrame(view, results.map { sentence(($0.length, $0.measured)) })
-      : .frame(
-        view,
-        off.map {
-          "\(sentence(($0.length, $0.measured))); expected \(Points($0.goal)) pt (\($0.formula), ±\(tolerance.description))"
-        })
-    message.measured = Dictionary(
-      uniqueKeysWithValues: results.map { ($0.length.rawValue, Measure($0.measured)) })
-    message.expected = Dictionary(
-      uniqueKeysWithValues: results.map { ($0.length.rawValue, Measure($0.goal)) }
-    )
-    .merging(["tolerance": Measure(limit)]) { own, _ in own }
+      ? results.map { sentence(($0.length, $0.measured)) }.listed()
+      : off.map {
+        "\(sentence(($0.length, $0.measured))); expected \(Points($0.goal)) pt (\($0.formula), ±\(tolerance.description))"
+      }.joined(separator: ", and ")
     if outcome == .failed, let finding = screen.brokenImage(of: view) { return finding }
     let finding = Finding(
-      outcome, message,
+      outcome, off.isEmpty ? "right-frame" : "frame", .view(view), cause: .shared("frame"),
+      "\(view.label) has \(lengths).",
+      measured: Dictionary(uniqueKeysWithValues: results.map { ($0.length.rawValue, Measure($0.measured)) }),
+      expected: Dictionary(
+        uniqueKeysWithValues: results.map { ($0.length.rawValue, Measure($0.goal)) }
+          + [("tolerance", Measure(limit))]),
       reason: outcome == .cannotTell ? (isUncertain ? "uncertain-inset" : Reasons.estimated) : nil)
     return outcome == .failed ? finding.fixed(by: Fix("Change the constraints that set it.")) : finding
   }
@@ -100,21 +99,5 @@ extension LaidOutItem.Undetermined {
     case .height: contains(.height)
     case .bottom, .centerY: !isDisjoint(with: [.y, .height])
     }
-  }
-}
-
-extension Finding.Message {
-
-  fileprivate static let formulaNeeded = Self(
-    "formula-needed", cause: .unnamed,
-    "layout.frame needs a formula: \(FrameLength.allCases.map(\.rawValue).listed()).")
-
-  fileprivate static func rightFrame(_ view: View, _ lengths: [String]) -> Self {
-    Self(
-      "right-frame", .view(view), cause: .shared("frame"), "\(view.label) has \(lengths.listed()).")
-  }
-
-  fileprivate static func frame(_ view: View, _ lengths: [String]) -> Self {
-    Self("frame", .view(view), "\(view.label) has \(lengths.joined(separator: ", and ")).")
   }
 }

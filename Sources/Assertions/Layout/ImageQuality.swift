@@ -53,7 +53,9 @@ extension Assertion {
     if failure == nil, let undecided { return undecided }
     if failure == nil, count == 0, figures.isEmpty {
       let showsImage = screen.drawn.nodes.contains { $0.paints.contains { $0.picture != nil } }
-      return Finding(.notApplicable, .noDetail, reason: showsImage ? "no-detail" : Reasons.noPicture)
+      return Finding(
+        .notApplicable, "no-detail", "The screen shows no image with detail.",
+        reason: showsImage ? "no-detail" : Reasons.noPicture)
     }
     return failure
       ?? Finding(
@@ -68,10 +70,18 @@ extension Assertion {
     let distorted = parameters.number("distortedAtMost") ?? 0
     guard figure.enlarged > enlarged || figure.distorted > distorted else { return nil }
     let view = screen.root.find(id)
+    let size =
+      figure.page.map { "a vector page of \($0.words) pt" }
+      ?? "an image of \(figure.pixels.width) × \(figure.pixels.height) pixels"
+    let what =
+      figure.distorted > distorted
+      ? "is stretched \(figure.distorted.figure(beside: distorted)) times as much on one axis as on the other; expected at most \(Ratio(distorted))"
+      : "is enlarged \(figure.enlarged.figure(beside: enlarged)) times; expected at most \(Ratio(enlarged))"
     return Finding(
-      .failed,
-      .imageQuality(
-        .element(id, at: view?.location), view?.label ?? id, figure, limits: (enlarged, distorted))
+      .failed, "image-quality", .element(id, at: view?.location),
+      "\(view?.label ?? id), \(size) drawn at \(figure.drawn.words) pt, \(what).",
+      measured: ["enlarged": Measure(figure.enlarged), "distorted": Measure(figure.distorted)],
+      expected: ["enlargedAtMost": Measure(enlarged), "distortedAtMost": Measure(distorted)]
     ).fixed(
       by: Fix(
         figure.distorted > distorted ? "Keep its aspect ratio." : sharpening(figure, screen),
@@ -91,29 +101,5 @@ extension Assertion {
     func pixels(_ length: Points) -> Int { Int((length.value * Double(scale)).rounded(.up)) }
     return
       "Add \(own < scale ? "a file for @\(scale)x" : "a larger file") with \(pixels(drawn.width)) × \(pixels(drawn.height)) pixels, or show it smaller."
-  }
-}
-
-extension Finding.Message {
-  fileprivate static let noDetail = Self(
-    "no-detail", cause: .unnamed, "The screen shows no image with detail.")
-
-  fileprivate static func imageQuality(
-    _ subject: Finding.Subject, _ name: String, _ figure: Stretch,
-    limits: (enlarged: Double, distorted: Double)
-  ) -> Self {
-    let (enlarged, distorted) = (figure.enlarged, figure.distorted)
-    let size =
-      figure.page.map { "a vector page of \($0.words) pt" }
-      ?? "an image of \(figure.pixels.width) × \(figure.pixels.height) pixels"
-    let what =
-      distorted > limits.distorted
-      ? "is stretched \(distorted.figure(beside: limits.distorted)) times as much on one axis as on the other; expected at most \(Ratio(limits.distorted))"
-      : "is enlarged \(enlarged.figure(beside: limits.enlarged)) times; expected at most \(Ratio(limits.enlarged))"
-    return Self(
-      "image-quality", subject,
-      "\(name), \(size) drawn at \(figure.drawn.words) pt, \(what).",
-      measured: ["enlarged": Measure(enlarged), "distorted": Measure(distorted)],
-      expected: ["enlargedAtMost": Measure(limits.enlarged), "distortedAtMost": Measure(limits.distorted)])
   }
 }

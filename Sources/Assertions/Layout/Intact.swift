@@ -46,14 +46,18 @@ extension Assertion {
         let spanned = clip == screen.viewport.bounds ? spanned : .both
         let outcome = leaf.interval.outcome { !$0.axesCut(by: clip, spanning: spanned).isEmpty }
         guard outcome != .passed else { continue }
-        let message =
-          leaf.area.axesOverlapping(clip).subtracting(spanned).isEmpty
-          ? Finding.Message.cut(leaf.view, leaf.interval, leaf.area, by: clip)
-          : .larger(leaf.view, leaf.area, than: clip)
-        let fix = screen.intactFix(of: leaf, in: clip)
+        let isLarger = !leaf.area.axesOverlapping(clip).subtracting(spanned).isEmpty
+        let (side, length, limit) =
+          leaf.area.width > clip.width
+          ? ("width", leaf.area.width, clip.width) : ("height", leaf.area.height, clip.height)
         let finding = Finding(
-          outcome, message, reason: outcome == .cannotTell ? Reasons.estimated : nil
-        ).fixed(by: fix)
+          outcome, isLarger ? "larger" : "cut", .view(leaf.view), cause: .shared("cut"),
+          isLarger
+            ? "The screen cuts off \(leaf.view.label) on both sides: its \(side) is \(length.tenths) pt, and that of the screen \(limit.tenths) pt."
+            : "\(leaf.view.label) at \(leaf.interval.words) is cropped by \(clip), but the document's canvas shows all of it.",
+          measured: ["frame": Measure(leaf.area)], expected: ["inside": Measure(clip)],
+          reason: outcome == .cannotTell ? Reasons.estimated : nil
+        ).fixed(by: screen.intactFix(of: leaf, in: clip))
         if outcome == .failed { return finding }
         undecided = undecided ?? finding
       }
@@ -78,9 +82,11 @@ extension Screen {
     guard let large = leaves.first(where: { exceeds($0.area) }) else { return nil }
     let mark = markBox(of: large, in: app)
     let isMark = mark.map { exceeds($0) && $0 != large.area } ?? false
+    let size = large.area.size
     return Finding(
-      isMark ? .failed : .cannotTell, .oversize(large.view, large.area.size, on: bounds.size),
-      reason: isMark ? nil : "undocumented-size"
+      isMark ? .failed : .cannotTell, "undocumented-size", .view(large.view),
+      "\(large.view.label) measures \(size.words) pt and exceeds the screen of \(bounds.size.words) pt. Apple does not document whether the system then scales or crops it.",
+      measured: size.figures(), expected: bounds.size.figures()
     ).fixed(
       by: Fix(
         "Add files for @2x and @3x that make it smaller, or use a storyboard with constraints.",
@@ -173,31 +179,10 @@ extension View {
 
 extension Size {
   var words: String { "\(width) × \(height)" }
-}
 
-extension Finding.Message {
-  fileprivate static func oversize(_ view: View, _ size: Size, on screen: Size) -> Self {
-    Self(
-      "undocumented-size", .view(view),
-      "\(view.label) measures \(size.words) pt and exceeds the screen of \(screen.words) pt. Apple does not document whether the system then scales or crops it.",
-      measured: ["width": Measure(size.width), "height": Measure(size.height)],
-      expected: ["width": Measure(screen.width), "height": Measure(screen.height)])
-  }
-
-  fileprivate static func cut(_ view: View, _ frame: FrameInterval, _ area: Rect, by clip: Rect) -> Self {
-    Self(
-      "cut", .view(view),
-      "\(view.label) at \(frame.words) is cropped by \(clip), but the document's canvas shows all of it.",
-      measured: ["frame": Measure(area)], expected: ["inside": Measure(clip)])
-  }
-
-  fileprivate static func larger(_ view: View, _ area: Rect, than clip: Rect) -> Self {
-    let isWide = area.width > clip.width
-    let (side, length, limit) =
-      isWide ? ("width", area.width, clip.width) : ("height", area.height, clip.height)
-    return Self(
-      "larger", .view(view), cause: .shared("cut"),
-      "The screen cuts off \(view.label) on both sides: its \(side) is \(length.tenths) pt, and that of the screen \(limit.tenths) pt.",
-      measured: ["frame": Measure(area)], expected: ["inside": Measure(clip)])
+  func figures(_ tolerance: Points? = nil) -> [String: Measure] {
+    var figures = ["width": Measure(width), "height": Measure(height)]
+    figures["tolerance"] = tolerance.map { Measure($0) }
+    return figures
   }
 }

@@ -24,7 +24,10 @@ extension Assertion {
       guard let set = subject.project.assets.imageSets(named: name).first(where: { $0.kind == .imageSet }),
         let odd = OddScale(of: set, beside: picture.slot, tolerance), picture.slot.scale == odd.scale
       else { continue }
-      return Finding(.failed, .oddScale(leaf.view, odd, set, tolerance))
+      return Finding(
+        .failed, "odd-scale", .init(name: set.name, element: leaf.view.id, location: set.location),
+        "\(Origin(file: odd.file).fileName) has \(odd.pixels.width) × \(odd.pixels.height) pixels, which are \(odd.size.words) pt at @\(odd.scale)x; the @\(odd.otherScale)x file means \(odd.otherSize.words) pt. So \(leaf.view.label) has another size on @\(odd.scale)x screens. Expected \(odd.wanted.width) × \(odd.wanted.height) pixels. Export the file again, or give the view a width and a height.",
+        measured: odd.size.figures(), expected: odd.otherSize.figures(tolerance))
     }
     return count == 0
       ? Finding(.notApplicable, Reasons.noPicture, "The screen shows no image at its natural size.")
@@ -81,7 +84,7 @@ struct OddScale: Sendable {
 }
 
 extension Size {
-  fileprivate func isNear(_ other: Size, _ tolerance: Points) -> Bool {
+  func isNear(_ other: Size, _ tolerance: Points) -> Bool {
     (width - other.width).magnitude <= tolerance && (height - other.height).magnitude <= tolerance
   }
 }
@@ -116,21 +119,5 @@ extension Screen {
       holders(of: view, isHorizontal: isHorizontal).filter { !$0.isCenter }.count > 1
     }
     return !isSized && !isStretched
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func oddScale(_ view: View, _ odd: OddScale, _ set: ImageSet, _ tolerance: Points)
-    -> Self
-  {
-    let name = odd.file.split(separator: "/").last.map(String.init) ?? odd.file
-    return Self(
-      "odd-scale", .init(name: set.name, element: view.id, location: set.location),
-      "\(name) has \(odd.pixels.width) × \(odd.pixels.height) pixels, which are \(odd.size.words) pt at @\(odd.scale)x; the @\(odd.otherScale)x file means \(odd.otherSize.words) pt. So \(view.label) has another size on @\(odd.scale)x screens. Expected \(odd.wanted.width) × \(odd.wanted.height) pixels. Export the file again, or give the view a width and a height.",
-      measured: ["width": Measure(odd.size.width), "height": Measure(odd.size.height)],
-      expected: [
-        "width": Measure(odd.otherSize.width), "height": Measure(odd.otherSize.height),
-        "tolerance": Measure(tolerance),
-      ])
   }
 }

@@ -25,7 +25,16 @@ extension Assertion {
       if let offset = screen.canvasOffset(of: content.view) {
         count += 1
         if max(offset.x.magnitude, offset.y.magnitude) >= max(from, content.error) {
-          return Finding(.failed, .onCanvasOnly(content.view, offset, from: from)).fixed(by: offset.fix)
+          let ways = [
+            (offset.x, offset.x > 0 ? "to the right of" : "to the left of"),
+            (offset.y, offset.y > 0 ? "below" : "above"),
+          ].filter { $0.0.magnitude >= from }.map { "\($0.0.magnitude.tenths) pt \($0.1)" }
+          return Finding(
+            .failed, "canvas-only", .view(content.view),
+            "\(content.view.label) is in the middle of the document's canvas of \(offset.canvas.words) pt only. On this screen it is \(ways.listed()) the middle.",
+            measured: ["offset": Measure(max(offset.x.magnitude, offset.y.magnitude))],
+            expected: ["from": Measure(from)]
+          ).fixed(by: offset.fix)
         }
         continue
       }
@@ -36,8 +45,11 @@ extension Assertion {
       else { continue }
       let drawn = extent.midX - screen.viewport.bounds.midX
       guard drawn.magnitude >= from, drawn.magnitude <= upTo + from else { continue }
-      return Finding(.failed, .offCenter(content.view, by: drawn, from: from, upTo: upTo)).fixed(
-        by: offset.fix(drawn))
+      return Finding(
+        .failed, "beside-middle", .view(content.view), cause: .shared("off-center"),
+        "\(content.view.label) is \(drawn.magnitude.tenths) pt to the \(drawn > 0 ? "right" : "left") of the middle on every device; expected the middle.",
+        measured: ["offset": Measure(drawn)], expected: ["from": Measure(from), "upTo": Measure(upTo)]
+      ).fixed(by: offset.fix(drawn))
     }
     return count == 0
       ? Finding(.notApplicable, "not-centered", "Nothing on the screen is centered by constraints.")
@@ -165,26 +177,5 @@ extension View {
   fileprivate var isLeading: Bool {
     if case .label(let label) = content { return label.alignment != .center }
     return bearsText && kind != .button
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func onCanvasOnly(_ view: View, _ offset: CanvasOffset, from: Points) -> Self {
-    let ways = [
-      (offset.x, offset.x > 0 ? "to the right of" : "to the left of"),
-      (offset.y, offset.y > 0 ? "below" : "above"),
-    ].filter { $0.0.magnitude >= from }.map { "\($0.0.magnitude.tenths) pt \($0.1)" }
-    return Self(
-      "canvas-only", .view(view),
-      "\(view.label) is in the middle of the document's canvas of \(offset.canvas.words) pt only. On this screen it is \(ways.listed()) the middle.",
-      measured: ["offset": Measure(max(offset.x.magnitude, offset.y.magnitude))],
-      expected: ["from": Measure(from)])
-  }
-
-  fileprivate static func offCenter(_ view: View, by distance: Points, from: Points, upTo: Points) -> Self {
-    Self(
-      "beside-middle", .view(view), cause: .shared("off-center"),
-      "\(view.label) is \(distance.magnitude.tenths) pt to the \(distance > 0 ? "right" : "left") of the middle on every device; expected the middle.",
-      measured: ["offset": Measure(distance)], expected: ["from": Measure(from), "upTo": Measure(upTo)])
   }
 }

@@ -35,10 +35,15 @@ extension Assertion {
       let set = leaf.view.imageName.flatMap { subject.project.assets.imageSets(named: $0).first }
       let isView =
         if case .image(let image?, _) = leaf.view.content { image.renderingMode == .template } else { false }
+      let (image, drawn) = (own?.rounded8.hex, tint.rounded8.hex)
+      let fix =
+        (isView ? nil : set?.location).map { "Set \"Render As\" to Original Image in \($0.file)" }
+        ?? "Set the rendering mode of the image to Original"
       return Finding(
-        .failed,
-        .untinted(
-          leaf.view, own: own?.rounded8.hex, tint: tint.rounded8.hex, set: isView ? nil : set?.location))
+        .failed, "untinted", .view(leaf.view),
+        "The image of \(leaf.view.label) is a template, and neither the view nor one around it has a tint color, so it is drawn in the system's blue \(drawn)\(image.map { " instead of its own color \($0)" } ?? ""). \(fix), or give the view a tint color.",
+        measured: ["color": .text(drawn)].merging(image.map { ["image": .text($0)] } ?? [:]) { one, _ in one }
+      )
     }
     return count == 0
       ? Finding(.notApplicable, "no-template", "The screen shows no template image.")
@@ -65,18 +70,5 @@ extension Bitmap {
         red: Double(word >> 16 & 0xFF) / 255, green: Double(word >> 8 & 0xFF) / 255,
         blue: Double(word & 0xFF) / 255, space: space == .displayP3 ? .displayP3 : .sRGB)
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func untinted(_ view: View, own: String?, tint: String, set: SourceLocation?) -> Self {
-    let color = own.map { " instead of its own color \($0)" } ?? ""
-    let fix =
-      set.map { "Set \"Render As\" to Original Image in \($0.file)" }
-      ?? "Set the rendering mode of the image to Original"
-    return Self(
-      "untinted", .view(view),
-      "The image of \(view.label) is a template, and neither the view nor one around it has a tint color, so it is drawn in the system's blue \(tint)\(color). \(fix), or give the view a tint color.",
-      measured: ["color": .text(tint)].merging(own.map { ["image": .text($0)] } ?? [:]) { first, _ in first })
   }
 }

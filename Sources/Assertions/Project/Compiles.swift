@@ -17,14 +17,22 @@ extension Assertion {
     let errors = Set(parameters.strings("errors"))
     for diagnostic in document.diagnostics {
       guard let error = diagnostic.compilerError, errors.contains(error.rawValue) else { continue }
-      return Finding(.failed, .notCompiled(diagnostic)).fixed(by: diagnostic.asFix)
+      return Finding(
+        .failed, "not-compiled", .init(name: error.rawValue, location: diagnostic.location),
+        "Xcode cannot compile the document: \(diagnostic.message)."
+      ).fixed(by: diagnostic.asFix)
     }
     for name in document.imageUses.keys.sorted() where errors.contains("unscaled-bitmap") {
       for set in subject.assets.imageSets(named: name) where set.kind == .imageSet {
         let filled = set.slots.filter { $0.file != nil }
         let unscaled = filled.filter { $0.scale == nil && !$0.isVector }
         guard !unscaled.isEmpty, filled.contains(where: { $0.scale != nil }) else { continue }
-        return Finding(.failed, .unscaled(set, unscaled)).fixed(
+        let files = unscaled.compactMap(\.file).map { Origin(file: $0).fileName }
+        return Finding(
+          .failed, "unscaled-bitmap", .init(name: set.name, location: set.location),
+          "The image set \"\(set.name)\" has \(files.listed()) without a scale beside entries with scales. Xcode's asset compiler rejects that, so the archive fails.",
+          measured: ["unscaled": Measure(files.count)], expected: ["unscaled": 0]
+        ).fixed(
           by: Fix(
             "Give \(unscaled.count == 1 ? "it" : "them") the scale 1x, or remove \(unscaled.count == 1 ? "it" : "them").",
             [Origin(set.location)]))
@@ -39,20 +47,4 @@ extension Assertion {
 extension Diagnostic {
   /// What to change, where it is.
   var asFix: Fix { Fix(fix.capitalizedFirst + ".", location.map { [Origin($0)] } ?? []) }
-}
-
-extension Finding.Message {
-  fileprivate static func notCompiled(_ diagnostic: Diagnostic) -> Self {
-    Self(
-      "not-compiled", .init(name: diagnostic.compilerError?.rawValue, location: diagnostic.location),
-      "Xcode cannot compile the document: \(diagnostic.message).")
-  }
-
-  fileprivate static func unscaled(_ set: ImageSet, _ slots: [ImageSlot]) -> Self {
-    let files = slots.compactMap(\.file).map { Origin(file: $0).fileName }
-    return Self(
-      "unscaled-bitmap", .init(name: set.name, location: set.location),
-      "The image set \"\(set.name)\" has \(files.listed()) without a scale beside entries with scales. Xcode's asset compiler rejects that, so the archive fails.",
-      measured: ["unscaled": Measure(files.count)], expected: ["unscaled": 0])
-  }
 }

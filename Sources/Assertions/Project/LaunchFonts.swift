@@ -26,8 +26,12 @@ extension Assertion {
     for view in root.flattened where !view.isHidden {
       for font in view.fonts where !system.contains((font.family ?? font.name ?? "").fontLetters) {
         guard let file = files.first(where: { $0.holds(font) }) else { continue }
-        let line = listed.first { $0.subject == file }?.location
-        return Finding(.failed, .appFont(view, font.name ?? "", file, listed: line))
+        let line = listed.first { $0.subject == file }?.location.line
+        let origin = line.map { " (line \($0) lists \(file))" } ?? " (\(file))"
+        return Finding(
+          .failed, "app-font", .view(view),
+          "\(view.label) has the app's own font \"\(font.name ?? "")\"\(origin), which the system has not loaded when it draws a launch screen. Users see the system font. Use an image of the text, or a font of the system.",
+          measured: ["font": .text(font.name ?? "")])
       }
     }
     return Finding(
@@ -66,17 +70,5 @@ extension String {
     return [font.name, font.family].compactMap { $0?.fontLetters }.contains {
       $0.count > 2 && name.contains($0)
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func appFont(_ view: View, _ font: String, _ file: String, listed: SourceLocation?)
-    -> Self
-  {
-    let origin = listed?.line.map { " (line \($0) lists \(file))" } ?? " (\(file))"
-    return Self(
-      "app-font", .view(view),
-      "\(view.label) has the app's own font \"\(font)\"\(origin), which the system has not loaded when it draws a launch screen. Users see the system font. Use an image of the text, or a font of the system.",
-      measured: ["font": .text(font)])
   }
 }

@@ -65,9 +65,12 @@ extension Assertion {
     let reason =
       interval.outcome { !intrusions($0).isEmpty } == .cannotTell
       ? Reasons.estimated : isCertain ? nil : "uncertain-inset"
+    let met = viewport.obstructions.filter { $0.frame.intersection(interval.rect) != nil }.map(\.kind.name)
+    let hardware = met.isEmpty ? "" : ", where it overlaps the \(met.joined(separator: " and the "))"
     return Finding(
-      reason == nil ? .failed : .cannotTell, .outsideSafeArea(leaf.view, interval, sides, viewport),
-      reason: reason
+      reason == nil ? .failed : .cannotTell, "outside-safe-area", .view(leaf.view),
+      "\(leaf.view.label) at \(interval.words) is outside the safe area \(sides.words)\(hardware).",
+      measured: ["frame": Measure(interval.rect)], expected: ["inside": Measure(safe)], reason: reason
     ).fixed(by: screen.contentFix(of: leaf.view, drawn, sides.map(\.edge)))
   }
 }
@@ -98,21 +101,6 @@ extension Rect {
 extension [(edge: ScreenEdge, depth: Points)] {
   /// `at the top by 6 pt and at the left by 2 pt`
   var words: String { map { "at the \($0.edge.rawValue) by \($0.depth) pt" }.listed() }
-}
-
-extension Finding.Message {
-  fileprivate static func outsideSafeArea(
-    _ view: View, _ interval: FrameInterval, _ sides: [(edge: ScreenEdge, depth: Points)],
-    _ viewport: Viewport
-  ) -> Self {
-    let safe = viewport.bounds.inset(by: viewport.safeArea)
-    let met = viewport.obstructions.filter { $0.frame.intersection(interval.rect) != nil }.map(\.kind.name)
-    let hardware = met.isEmpty ? "" : ", where it overlaps the \(met.joined(separator: " and the "))"
-    return Self(
-      "outside-safe-area", .view(view),
-      "\(view.label) at \(interval.words) is outside the safe area \(sides.words)\(hardware).",
-      measured: ["frame": .text(interval.rect.description)], expected: ["inside": .text(safe.description)])
-  }
 }
 
 extension Screen {
