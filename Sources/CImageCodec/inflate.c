@@ -20,12 +20,6 @@ size_t qa_inflate(
   return written;
 }
 
-size_t qa_deflate(const uint8_t *bytes, size_t length, uint8_t *into, size_t capacity, int level) {
-  if (length > UINT_MAX || capacity > UINT_MAX) return 0;
-  uLongf written = (uLongf)capacity;
-  return compress2(into, &written, bytes, (uLong)length, level) == Z_OK ? (size_t)written : 0;
-}
-
 uint32_t qa_crc32(const uint8_t *bytes, size_t length) {
   uLong sum = crc32(0, Z_NULL, 0);
   while (length > 0) {

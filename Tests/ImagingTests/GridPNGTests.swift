@@ -42,55 +42,6 @@ struct GridPNGTests {
     #expect(PNG.encode(GridBitmap(grid: PixelGrid(width: 0, height: 0), words: [], space: .sRGB)).isEmpty)
   }
 
-  @Test("A gradient with a picture is not larger than zlib makes it by a tenth")
-  func size() {
-    var generator = SeededGenerator(seed: 3)
-    let gradient: [UInt32] = (0..<640).map { (y: UInt32) in Self.word(y / 5, 126 + y / 12, 234 - y / 9) }
-    var words = [UInt32](gradient[..<270])
-    for y in 270..<370 {
-      words.append(gradient[y])
-      for x in 0..<100 {
-        let (across, down): (Int, Int) = (x - 50, y - 320)
-        let isInside: Bool = across * across + down * down < 1600
-        let noise = UInt32.random(in: 0...3, using: &generator)
-        words.append(isInside ? Self.word(255, 255 - noise, 240) : gradient[y])
-      }
-      words.append(gradient[y])
-    }
-    words += gradient[370...]
-    let middle: [Int32] = [0] + Array<Int32>(98...198) + [296]
-    let grid = PixelGrid(
-      width: 296, height: 640,
-      bands: [
-        (rows: Array(0...270), columns: [0, 296]), (rows: Array(270...370), columns: middle),
-        (rows: Array(370...640), columns: [0, 296]),
-      ])
-    let bitmap = GridBitmap(grid: grid, words: words, space: .sRGB)
-    let (own, zlib) = (PNG.encode(bitmap).count, PNG.encode(bitmap.expanded(), effort: .low).count)
-    #expect(Double(own) <= Double(zlib) * 1.1, "\(own) bytes, with zlib \(zlib)")
-  }
-
-  @Test("Huffman codes are complete and within their limit", arguments: UInt64(1)...30)
-  func codes(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    // Fibonacci's numbers give the longest codes.
-    var counts = [1, 1]
-    while counts.count < 40 { counts.append(counts[counts.count - 1] + counts[counts.count - 2]) }
-    counts = counts.prefix(Int.random(in: 1...40, using: &generator)).map { $0 }.shuffled(using: &generator)
-    counts += [Int](repeating: 0, count: 3)
-    for longest in [7, 15] {
-      let code = HuffmanCode(counts: counts, longest: longest)
-      let used = code.lengths.filter { $0 > 0 }
-      #expect(used.allSatisfy { Int($0) <= longest })
-      #expect(used.reduce(0) { $0 + 1 << (longest - Int($1)) } == 1 << longest, "seed \(seed)")
-      for (count, length) in zip(counts, code.lengths) where count > 0 { #expect(length > 0) }
-    }
-  }
-
-  private static func word(_ red: UInt32, _ green: UInt32, _ blue: UInt32) -> UInt32 {
-    UInt32(littleEndian: 0xFF00_0000 | blue << 16 | green << 8 | red)
-  }
-
   /// A picture with several bands of random rows and columns.
   private static func grid(colors: UInt32, _ generator: inout SeededGenerator) -> GridBitmap {
     let (width, height) = (

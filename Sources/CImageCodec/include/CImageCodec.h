@@ -84,24 +84,16 @@ qa_image_code qa_jpeg_decode(
 void qa_image_free(qa_image *image);
 
 /// Writes straight RGBA as a PNG: color type 2 without alpha, else 6. Equal input gives equal bytes.
-/// `p3` adds cICP and cHRM chunks instead of sRGB. `level` is zlib's, 1 to 9. `*out` is owned, see `qa_bytes_free`.
+/// `p3` adds cICP and cHRM chunks instead of sRGB. `runs_only` is faster, see zlib's `Z_RLE`. `*out` is owned, see `qa_bytes_free`.
 qa_image_code qa_png_encode(
-    const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha, int p3, int level,
-    uint8_t **out,
-    size_t *out_length);
-/// Writes a PNG around zlib data with its filtered rows. The other parameters are those of `qa_png_encode`.
-qa_image_code qa_png_wrap(
-    const uint8_t *packed, size_t packed_length, uint32_t width, uint32_t height, int with_alpha,
-    int p3, uint8_t **out, size_t *out_length);
+    const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha, int p3,
+    int runs_only, uint8_t **out, size_t *out_length);
 void qa_bytes_free(uint8_t *bytes);
 
 /// Inflates data as far as it goes and as `capacity` reaches; the number of bytes written.
 /// `window_bits` is zlib's: 15 for zlib data, -15 for raw data, 31 for gzip data.
 size_t qa_inflate(
     const uint8_t *bytes, size_t length, uint8_t *into, size_t capacity, int window_bits);
-
-/// Deflates data as zlib data; the number of bytes written, 0 if `capacity` is too small. `level` is zlib's, 1 to 9.
-size_t qa_deflate(const uint8_t *bytes, size_t length, uint8_t *into, size_t capacity, int level);
 
 /// CRC-32 as in zip archives.
 uint32_t qa_crc32(const uint8_t *bytes, size_t length);

@@ -5,170 +5,295 @@ package struct JSONError: Error {
   package var message: String
 }
 
-/// Reads JSON (RFC 8259) into a tree with line numbers, within limits.
+/// Reads JSON (RFC 8259), JSON5 (spec.json5.org), and the literal object that a JavaScript or TypeScript file exports, into a
+/// tree with line numbers, within limits. It executes nothing: an expression that is not a literal becomes a node with its `code`.
 ///
 /// Foundation's reader gives neither lines nor limits of nesting.
 package struct JSONReader {
+  private enum Dialect { case json, json5, script }
+
   private let bytes: [UInt8]
   private var at = 0
-  private var line = 1
-  private var lineStart = 0
+  private let dialect: Dialect
   /// How many values may still be read. Each takes about 90 bytes of memory, however short its text is.
   private var budget: Int
+  private let lineStarts: [Int]
   private static let maxDepth = 64
 
   /// Returns the value of a file. A byte-order mark is skipped.
   package static func read(_ bytes: [UInt8], valuesAtMost limit: Int = 2_000_000) throws(JSONError)
     -> JSONNode
   {
-    var reader = JSONReader(bytes, budget: limit)
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    var reader = JSONReader(text, .json, budget: limit)
     return try reader.document()
   }
 
-  private init(_ bytes: [UInt8], budget: Int) {
-    self.bytes = bytes
-    self.budget = budget
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      at = 3
-      lineStart = 3
-    }
+  /// Returns the value of a JSON5 file.
+  package static func json5(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {
+    var reader = JSONReader(SourceText.utf8(bytes), .json5)
+    return try reader.document()
   }
 
+  /// Returns the object that a script exports; a node with `code` if it is no literal object.
+  package static func exported(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {
+    var reader = JSONReader(SourceText.utf8(bytes), .script)
+    for marker in ["export default", "module.exports", "exports.default"] {
+      guard let start = reader.lastWord(marker) else { continue }
+      reader.at = start + marker.utf8.count
+      try reader.skipSpace()
+      if reader.byte == UInt8(ascii: "=") { reader.at += 1 }
+      if try reader.seekObject(depth: 0) { return try reader.value(depth: 0) }
+      return reader.codeNode(from: start)
+    }
+    reader.at = 0
+    return reader.codeNode(from: 0)
+  }
+
+  private init(_ bytes: [UInt8], _ dialect: Dialect, budget: Int = 100_000) {
+    (self.bytes, self.dialect, self.budget) = (bytes, dialect, budget)
+    lineStarts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+  }
+
+  private var isJSON: Bool { dialect == .json }
+  private var isScript: Bool { dialect == .script }
+
   private mutating func document() throws(JSONError) -> JSONNode {
-    skipSpace()
+    try skipSpace()
     guard at < bytes.count else { throw error("the file is empty") }
     let node = try value(depth: 0)
-    skipSpace()
+    try skipSpace()
     guard at == bytes.count else { throw error("unexpected text after the end of the JSON value") }
     return node
   }
 
-  private func error(_ message: String) -> JSONError {
-    JSONError(line: line, column: at - lineStart + 1, message: message)
+  private var byte: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+  private func position(_ offset: Int) -> (line: Int, column: Int) {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return (low + 1, offset - lineStarts[low] + 1)
   }
 
-  private mutating func skipSpace() {
-    while at < bytes.count {
-      switch bytes[at] {
-      case 0x20, 0x09, 0x0D: break
-      case 0x0A:
-        line += 1
-        lineStart = at + 1
-      default: return
+  private func error(_ message: String) -> JSONError {
+    let (line, column) = position(at)
+    return JSONError(line: line, column: column, message: message)
+  }
+
+  private func unexpected() -> JSONError {
+    let rest = bytes[min(at, bytes.count)...]
+    if ["<<<<<<<", "=======", ">>>>>>>"].contains(String(decoding: rest.prefix(7), as: UTF8.self)) {
+      return error("the file has an unresolved merge conflict")
+    }
+    guard at < bytes.count else { return error("the file ends where a value is expected") }
+    return error("unexpected \"\(String(decoding: rest.prefix(4), as: UTF8.self).prefix(1))\"")
+  }
+
+  private func starts(_ text: String) -> Bool { bytes[min(at, bytes.count)...].starts(with: text.utf8) }
+
+  private mutating func skipSpace() throws(JSONError) {
+    while let byte {
+      if byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A {
+        at += 1
+      } else if isJSON {
+        return
+      } else if byte == 0xC2 || byte == 0xA0 {
+        at += 1
+      } else if starts("//") {
+        while let byte = self.byte, byte != 0x0A { _ = byte; at += 1 }
+      } else if starts("/*") {
+        guard let end = bytes[(at + 2)...].firstRange(of: Array("*/".utf8)) else {
+          throw error("the file ends inside a comment")
+        }
+        at = end.upperBound
+      } else {
+        return
+      }
+    }
+  }
+
+  private func node(_ value: JSONNode.Value, at offset: Int) -> JSONNode {
+    let (line, column) = position(offset)
+    return JSONNode(value: value, line: line, column: column)
+  }
+
+  private func codeNode(from start: Int) -> JSONNode {
+    var found = node(.null, at: start)
+    let text = String(decoding: bytes[start..<max(start, min(at, start + 60))], as: UTF8.self)
+    found.code = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return found
+  }
+
+  private mutating func value(depth: Int) throws(JSONError) -> JSONNode {
+    guard depth <= Self.maxDepth else { throw error("values nest deeper than \(Self.maxDepth) levels") }
+    budget -= 1
+    guard budget >= 0 else { throw error("the file has more values than are read") }
+    guard let byte else { throw error("the file ends where a value is expected") }
+    let start = at
+    var found: JSONNode?
+    switch byte {
+    case UInt8(ascii: "{"): found = try object(depth: depth)
+    case UInt8(ascii: "["): found = try array(depth: depth)
+    case UInt8(ascii: "\""): found = node(.string(try string(byte)), at: start)
+    case UInt8(ascii: "'") where !isJSON: found = node(.string(try string(byte)), at: start)
+    case UInt8(ascii: "`") where isScript:
+      let text = try string(byte)
+      found = text.contains("${") ? codeNode(from: start) : node(.string(text), at: start)
+    default: found = try word(from: start)
+    }
+    guard isScript else {
+      guard let found else { throw unexpected() }
+      return found
+    }
+    try skipSpace()
+    if starts("as ") || starts("satisfies ") { try skipExpression() }
+    if let found, self.byte == nil || Self.ends.contains(self.byte ?? 0) || depth == 0 { return found }
+    try skipExpression()
+    return codeNode(from: start)
+  }
+
+  private static let ends = Set(",]}:;)".utf8)
+
+  /// Returns a number or a constant; nil for any other word.
+  private mutating func word(from start: Int) throws(JSONError) -> JSONNode? {
+    while let byte, Self.isWord(byte) || "+-.".utf8.contains(byte) { at += 1 }
+    let text = String(decoding: bytes[start..<at], as: UTF8.self)
+    switch text {
+    case "true": return node(.bool(true), at: start)
+    case "false": return node(.bool(false), at: start)
+    case "null": return node(.null, at: start)
+    case "undefined" where isScript: return node(.null, at: start)
+    default:
+      // Swift's numbers may be hexadecimal, as those of JSON5; those of JSON may not.
+      let isPlain = text.utf8.allSatisfy("+-.eE0123456789".utf8.contains)
+      let plain = text.hasPrefix("+") ? String(text.dropFirst()) : text
+      if isPlain || !isJSON, let number = Double(plain), isJSON || number.isFinite {
+        return node(.number(plain), at: start)
+      }
+      at = start
+      return nil
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+      || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+  }
+
+  /// Moves to the end of an expression: the next comma or closing bracket outside of its own brackets.
+  private mutating func skipExpression() throws(JSONError) {
+    var depth = 0
+    while let byte {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+        _ = try string(byte)
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
+        if depth == 0 { return }
+        depth -= 1
+      case UInt8(ascii: ",") where depth == 0: return
+      case UInt8(ascii: "/") where starts("//") || starts("/*"):
+        try skipSpace()
+        continue
+      default: break
       }
       at += 1
     }
   }
 
-  private mutating func value(depth: Int) throws(JSONError) -> JSONNode {
-    guard depth <= Self.maxDepth else { throw error("values nest deeper than \(Self.maxDepth) levels") }
-    guard at < bytes.count else { throw error("the file ends where a value is expected") }
-    budget -= 1
-    guard budget >= 0 else { throw error("the file has more values than are read") }
-    var node = JSONNode(value: .null, line: line, column: at - lineStart + 1)
-    switch bytes[at] {
-    case UInt8(ascii: "{"): node.value = try object(depth: depth, &node.repeated)
-    case UInt8(ascii: "["): node.value = try array(depth: depth)
-    case UInt8(ascii: "\""): node.value = .string(try string())
-    case UInt8(ascii: "t"): node.value = try word("true", .bool(true))
-    case UInt8(ascii: "f"): node.value = try word("false", .bool(false))
-    case UInt8(ascii: "n"): node.value = try word("null", .null)
-    default: node.value = try number()
-    }
-    return node
-  }
-
-  private mutating func word(_ text: String, _ value: JSONNode.Value) throws(JSONError) -> JSONNode.Value {
-    let expected = Array(text.utf8)
-    guard bytes.count - at >= expected.count, Array(bytes[at..<at + expected.count]) == expected else {
-      throw unexpected()
-    }
-    at += expected.count
-    return value
-  }
-
-  private func unexpected() -> JSONError {
-    let rest = bytes[min(at, bytes.count)...].prefix(7)
-    if ["<<<<<<<", "=======", ">>>>>>>"].contains(String(decoding: rest, as: UTF8.self)) {
-      return error("the file has an unresolved merge conflict")
-    }
-    guard at < bytes.count else { return error("the file ends where a value is expected") }
-    let scalar = String(decoding: bytes[at..<min(at + 4, bytes.count)], as: UTF8.self).prefix(1)
-    return error("unexpected \"\(scalar)\"")
-  }
-
-  private mutating func number() throws(JSONError) -> JSONNode.Value {
+  private mutating func array(depth: Int) throws(JSONError) -> JSONNode {
     let start = at
-    while at < bytes.count, "+-.eE0123456789".utf8.contains(bytes[at]) { at += 1 }
-    let text = String(decoding: bytes[start..<at], as: UTF8.self)
-    guard Double(text) != nil else {
-      at = start
-      throw unexpected()
-    }
-    return .number(text)
-  }
-
-  private mutating func array(depth: Int) throws(JSONError) -> JSONNode.Value {
     at += 1
     var items: [JSONNode] = []
-    skipSpace()
-    if at < bytes.count, bytes[at] == UInt8(ascii: "]") {
-      at += 1
-      return .array([])
-    }
     while true {
-      skipSpace()
-      items.append(try value(depth: depth + 1))
-      if try endsList(UInt8(ascii: "]")) { return .array(items) }
+      try skipSpace()
+      if byte == UInt8(ascii: "]"), items.isEmpty || !isJSON { break }
+      if isScript, starts("...") {
+        let from = at
+        try skipExpression()
+        items.append(codeNode(from: from))
+      } else {
+        items.append(try value(depth: depth + 1))
+      }
+      if try !skipComma(UInt8(ascii: "]")) { break }
     }
+    at += 1
+    return node(.array(items), at: start)
   }
 
-  private mutating func object(
-    depth: Int, _ repeated: inout [String]
-  ) throws(JSONError) -> JSONNode.Value {
+  private mutating func object(depth: Int) throws(JSONError) -> JSONNode {
+    let start = at
     at += 1
     var members: [String: JSONNode] = [:]
-    skipSpace()
-    if at < bytes.count, bytes[at] == UInt8(ascii: "}") {
-      at += 1
-      return .object([:])
-    }
+    var repeated: [String] = []
     while true {
-      skipSpace()
-      guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { throw unexpected() }
-      let key = try string()
-      skipSpace()
-      guard at < bytes.count, bytes[at] == UInt8(ascii: ":") else { throw unexpected() }
-      at += 1
-      skipSpace()
-      if members.updateValue(try value(depth: depth + 1), forKey: key) != nil { repeated.append(key) }
-      if try endsList(UInt8(ascii: "}")) { return .object(members) }
+      try skipSpace()
+      if byte == UInt8(ascii: "}"), members.isEmpty || !isJSON { break }
+      let (key, value) = try member(depth: depth)
+      if members.updateValue(value, forKey: key) != nil, key != "..." { repeated.append(key) }
+      if try !skipComma(UInt8(ascii: "}")) { break }
     }
-  }
-
-  private mutating func endsList(_ end: UInt8) throws(JSONError) -> Bool {
-    skipSpace()
-    guard at < bytes.count else { throw error("the file ends before \"\(Character(UnicodeScalar(end)))\"") }
-    if bytes[at] == end {
-      at += 1
-      return true
-    }
-    guard bytes[at] == UInt8(ascii: ",") else { throw unexpected() }
     at += 1
-    return false
+    var found = node(.object(members), at: start)
+    found.repeated = repeated
+    return found
   }
 
-  private mutating func string() throws(JSONError) -> String {
+  /// Returns a key with its value. Outside of JSON its node has the line of the key.
+  private mutating func member(depth: Int) throws(JSONError) -> (String, JSONNode) {
+    let start = at
+    if isScript, starts("...") || byte == UInt8(ascii: "[") {
+      let isSpread = starts("...")
+      try skipExpression()
+      return (isSpread ? "..." : "[]", codeNode(from: start))
+    }
+    let key: String
+    if let byte, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") && !isJSON {
+      key = try string(byte)
+    } else {
+      if isJSON { throw unexpected() }
+      while let byte, Self.isWord(byte) { at += 1 }
+      guard at > start else { throw unexpected() }
+      key = String(decoding: bytes[start..<at], as: UTF8.self)
+    }
+    try skipSpace()
+    guard byte == UInt8(ascii: ":") else {
+      guard isScript else { throw unexpected() }
+      // A shorthand or a method.
+      try skipExpression()
+      return (key, codeNode(from: start))
+    }
+    at += 1
+    try skipSpace()
+    var found = try value(depth: depth + 1)
+    if !isJSON { (found.line, found.column) = position(start) }
+    return (key, found)
+  }
+
+  /// Returns whether another element can follow.
+  private mutating func skipComma(_ end: UInt8) throws(JSONError) -> Bool {
+    try skipSpace()
+    guard let byte else { throw error("the file ends before \"\(Character(UnicodeScalar(end)))\"") }
+    if byte == end { return false }
+    guard byte == UInt8(ascii: ",") else { throw unexpected() }
+    at += 1
+    return true
+  }
+
+  private mutating func string(_ quote: UInt8) throws(JSONError) -> String {
     at += 1
     var text: [UInt8] = []
-    while at < bytes.count {
-      let byte = bytes[at]
+    while let byte {
       switch byte {
-      case UInt8(ascii: "\""):
+      case quote:
         at += 1
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += try escape()
-      case 0x0A: throw error("a line ends inside a string")
+      case 0x0A where quote != UInt8(ascii: "`"): throw error("a line ends inside a string")
       default:
         text.append(byte)
         at += 1
@@ -177,27 +302,129 @@ package struct JSONReader {
     throw error("the file ends inside a string")
   }
 
+  private static let escapes: [UInt8: UInt8] = [
+    0x22: 0x22, 0x5C: 0x5C, 0x2F: 0x2F, 0x62: 0x08, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09,
+  ]
+
   private mutating func escape() throws(JSONError) -> [UInt8] {
     guard at + 1 < bytes.count else { throw error("the file ends inside a string") }
-    let simple: [UInt8: UInt8] = [
-      0x22: 0x22, 0x5C: 0x5C, 0x2F: 0x2F, 0x62: 0x08, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09,
-    ]
-    if let byte = simple[bytes[at + 1]] {
-      at += 2
-      return [byte]
+    let next = bytes[at + 1]
+    if next == UInt8(ascii: "u"), let units = unicodeEscape() {
+      return Array(String(decoding: units, as: UTF16.self).utf8)
     }
-    guard bytes[at + 1] == UInt8(ascii: "u") else { throw error("unknown escape in a string") }
+    guard let byte = Self.escapes[next] ?? (isJSON ? nil : next) else {
+      throw error("unknown escape in a string")
+    }
+    at += 2
+    // A line that ends with a backslash goes on.
+    return next == 0x0A ? [] : [byte]
+  }
+
+  /// Returns the code units of an escape; nil, without a move, if it has not four digits.
+  private mutating func unicodeEscape() -> [UInt16]? {
     var units: [UInt16] = []
     repeat {
       guard at + 6 <= bytes.count, bytes[at] == UInt8(ascii: "\\"), bytes[at + 1] == UInt8(ascii: "u"),
         let unit = UInt16(String(decoding: bytes[at + 2..<at + 6], as: UTF8.self), radix: 16)
-      else {
-        if units.isEmpty { throw error("unknown escape in a string") }
-        break
-      }
+      else { break }
       units.append(unit)
       at += 6
     } while units.count == 1 && (0xD800..<0xDC00).contains(units[0])
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+    return units.isEmpty ? nil : units
+  }
+}
+
+/// The search for the exported object of a script.
+extension JSONReader {
+  private func lastWord(_ text: String) -> Int? {
+    let wanted = Array(text.utf8)
+    guard bytes.count >= wanted.count else { return nil }
+    return (0...(bytes.count - wanted.count)).reversed().first { bytes[$0...].starts(with: wanted) }
+  }
+
+  /// Moves to the literal object that an expression gives: itself, the constant of a name, the first argument of a call, or
+  /// what a function returns.
+  ///
+  /// - Returns: Whether there is one.
+  private mutating func seekObject(depth: Int) throws(JSONError) -> Bool {
+    guard depth < 8 else { return false }
+    try skipSpace()
+    if byte == UInt8(ascii: "{") { return true }
+    if byte == UInt8(ascii: "(") {
+      let open = at
+      at += 1
+      try skipToClose()
+      at += 1
+      guard seek("=>", before: "{;") else {
+        at = open + 1
+        return try seekObject(depth: depth + 1)
+      }
+      return try seekBody(depth: depth)
+    }
+    let start = at
+    while let byte, Self.isWord(byte) || byte == UInt8(ascii: ".") { at += 1 }
+    let name = String(decoding: bytes[start..<at], as: UTF8.self)
+    if name.isEmpty { return false }
+    try skipSpace()
+    if name == "async" { return try seekObject(depth: depth + 1) }
+    if name == "function" {
+      guard seek("(", before: "{") else { return false }
+      try skipToClose()
+      guard seek("{", before: ";") else { return false }
+      at -= 1
+      return try seekBody(depth: depth)
+    }
+    if byte == UInt8(ascii: "(") {
+      at += 1
+      return try seekObject(depth: depth + 1)
+    }
+    if starts("=>") {
+      at += 2
+      return try seekBody(depth: depth)
+    }
+    for keyword in ["const ", "let ", "var ", "function "] {
+      guard let found = bytes.firstRange(of: Array((keyword + name).utf8)) else { continue }
+      at = found.upperBound
+      if let byte, Self.isWord(byte) { continue }
+      if keyword == "function " {
+        at = found.lowerBound
+      } else {
+        guard seek("=", before: ";") else { return false }
+      }
+      return try seekObject(depth: depth + 1)
+    }
+    return false
+  }
+
+  /// Moves from after `=>`, or from the bracket of a function's body, to the returned object.
+  private mutating func seekBody(depth: Int) throws(JSONError) -> Bool {
+    try skipSpace()
+    guard byte == UInt8(ascii: "{") else { return try seekObject(depth: depth + 1) }
+    guard let found = bytes[at...].firstRange(of: Array("return".utf8)) else { return false }
+    // A function with several ends decides when it runs.
+    if bytes[found.upperBound...].firstRange(of: Array("return ".utf8)) != nil { return false }
+    at = found.upperBound
+    return try seekObject(depth: depth + 1)
+  }
+
+  private mutating func skipToClose() throws(JSONError) {
+    repeat {
+      if byte == UInt8(ascii: ",") { at += 1 }
+      try skipExpression()
+    } while byte == UInt8(ascii: ",")
+  }
+
+  /// Moves behind a text; returns false, and does not move, if one of the other characters comes first.
+  private mutating func seek(_ text: String, before stops: String) -> Bool {
+    var index = at
+    while index < bytes.count {
+      if bytes[index...].starts(with: text.utf8) {
+        at = index + text.utf8.count
+        return true
+      }
+      if stops.utf8.contains(bytes[index]) { return false }
+      index += 1
+    }
+    return false
   }
 }

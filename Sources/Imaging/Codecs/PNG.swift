@@ -12,10 +12,10 @@ package enum PNG {
   }
 
   /// How much work goes into a smaller file.
-  package enum Effort: Int32, Sendable {
-    /// For small pictures, of which a run writes many.
-    case low = 4
-    case normal = 6
+  package enum Effort: Sendable {
+    /// Only runs of equal bytes become shorter. For screens, of which a run writes many.
+    case low
+    case normal
   }
 
   /// Returns an 8-bit RGB file, or an RGBA file if a pixel is not opaque; empty for a bitmap without pixels.
@@ -24,25 +24,20 @@ package enum PNG {
   package static func encode(_ bitmap: Bitmap, effort: Effort = .normal) -> [UInt8] {
     let hasAlpha = !bitmap.isOpaque
     let straight = hasAlpha ? bitmap.straightPixels : bitmap.pixels
-    return file(of: straight) { bytes, out, length in
-      qa_png_encode(
-        bytes.baseAddress, UInt32(clamping: bitmap.width), UInt32(clamping: bitmap.height), hasAlpha ? 1 : 0,
-        bitmap.space == .displayP3 ? 1 : 0, effort.rawValue, &out, &length)
-    }
-  }
-
-  /// Returns the bytes that a function of the C library makes; empty if it fails.
-  static func file(
-    of bytes: [UInt8],
-    _ make: (UnsafeBufferPointer<UInt8>, inout UnsafeMutablePointer<UInt8>?, inout Int) -> qa_image_code
-  ) -> [UInt8] {
     var out: UnsafeMutablePointer<UInt8>?
     var length = 0
-    let code = bytes.withUnsafeBufferPointer { make($0, &out, &length) }
+    let code = straight.withUnsafeBufferPointer { bytes in
+      qa_png_encode(
+        bytes.baseAddress, UInt32(clamping: bitmap.width), UInt32(clamping: bitmap.height), hasAlpha ? 1 : 0,
+        bitmap.space == .displayP3 ? 1 : 0, effort == .low ? 1 : 0, &out, &length)
+    }
     guard code == QA_IMAGE_OK, let out else { return [] }
     defer { qa_bytes_free(out) }
     return Array(UnsafeBufferPointer(start: out, count: length))
   }
+
+  /// As `encode(bitmap.expanded())`, with low effort.
+  package static func encode(_ bitmap: GridBitmap) -> [UInt8] { encode(bitmap.expanded(), effort: .low) }
 
   /// Returns a file with a text chunk that says that `qa` drew it. Source: PNG specification, third edition, 11.3.3.2.
   package static func marked(_ bytes: [UInt8]) -> [UInt8] {

@@ -28,17 +28,3 @@ package enum Zlib {
     bytes.withUnsafeBufferPointer { qa_crc32($0.baseAddress, $0.count) }
   }
 }
-
-extension Zlib {
-  /// Returns data compressed at a level of zlib (1 to 9); nil if that is not possible.
-  package static func deflate(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
-    // Data that cannot be compressed grow by 0.1 % and some bytes. Source: zlib's manual, `compressBound`.
-    let capacity = bytes.count + bytes.count / 512 + 64
-    let deflated = [UInt8](unsafeUninitializedCapacity: capacity) { into, count in
-      count = bytes.withUnsafeBufferPointer {
-        qa_deflate($0.baseAddress, $0.count, into.baseAddress, capacity, level)
-      }
-    }
-    return deflated.isEmpty ? nil : deflated
-  }
-}

@@ -15,7 +15,7 @@ struct ExpoConfig {
     // The script replaces the JSON, and often extends it.
     if !config.file.hasSuffix(".json") {
       let bytes = try config.folder.readFile(config.file, limit: GeneratorConfig.largest)
-      if let node = try? ScriptReader.exported(bytes) {
+      if let node = try? JSONReader.exported(bytes) {
         tops.append((node["expo"] ?? node, config.file))
       } else {
         var node = JSONNode(value: .null, line: 1, column: 1)

@@ -122,7 +122,7 @@ struct GeneratorConfig {
     guard folder.entry(file) == .file else { return nil }
     let bytes = try folder.readFile(file, limit: Self.largest)
     do throws(JSONError) {
-      return try ScriptReader.json5(bytes)
+      return try JSONReader.json5(bytes)
     } catch {
       throw Diagnostic(
         at: SourceLocation(file: file, line: error.line, column: error.column),

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 @Suite("JSON5 and literal objects of scripts")
-struct ScriptReaderTests {
+struct ScriptLiteralTests {
   @Test("JSON5 can have comments, trailing commas, single quotes and bare keys")
   func json5() throws {
     let text = "// c\n{ a: 'x', /* y */ \"b\": [1, 2,],\n c: +3, }\n"
-    let node = try ScriptReader.json5(Array(text.utf8))
+    let node = try JSONReader.json5(Array(text.utf8))
     #expect(node["a"]?.string == "x")
     #expect(node["b"]?.array?.count == 2)
     #expect(node["c"]?.integer == 3)
@@ -17,7 +17,7 @@ struct ScriptReaderTests {
   @Test("Broken JSON has its line", arguments: [("{\n\"a\" 1}", 2), ("{\n\"a\": [1", 2), ("{\"a\": x}", 1)])
   func broken(_ text: String, _ line: Int) {
     do throws(JSONError) {
-      _ = try ScriptReader.json5(Array(text.utf8))
+      _ = try JSONReader.json5(Array(text.utf8))
       Issue.record("\(text) was read")
     } catch {
       #expect(error.line == line, "\(text): \(error.message)")
@@ -35,7 +35,7 @@ struct ScriptReaderTests {
       "export default defineConfig({ name: 'x', side: 2 })",
     ])
   func exported(_ text: String) throws {
-    let node = try ScriptReader.exported(Array(text.utf8))
+    let node = try JSONReader.exported(Array(text.utf8))
     #expect(node["name"]?.string == "x", "\(text)")
     #expect(node["side"]?.integer == 2, "\(text)")
   }
@@ -43,12 +43,12 @@ struct ScriptReaderTests {
   @Test("What is computed is code with its line")
   func computed() throws {
     let text = "export default {\n  image: dark ? 'a' : 'b',\n  side: 100 * 2,\n  name: 'x',\n}"
-    let node = try ScriptReader.exported(Array(text.utf8))
+    let node = try JSONReader.exported(Array(text.utf8))
     #expect(node["image"]?.code == "dark ? 'a' : 'b'")
     #expect(node["image"]?.line == 2)
     #expect(node["side"]?.code == "100 * 2")
     #expect(node["name"]?.string == "x")
-    #expect(try ScriptReader.exported(Array("export default make()".utf8)).code != nil)
+    #expect(try JSONReader.exported(Array("export default make()".utf8)).code != nil)
   }
 
   @Test("A thousand changed scripts and JSON files end with a value or an error")
@@ -70,8 +70,8 @@ struct ScriptReaderTests {
           bytes[index] = UInt8.random(in: 0...255, using: &random)
         }
       }
-      _ = try? ScriptReader.json5(bytes)
-      _ = try? ScriptReader.exported(bytes)
+      _ = try? JSONReader.json5(bytes)
+      _ = try? JSONReader.exported(bytes)
       ended += 1
     }
     #expect(ended == 1000, "seed \(seed)")
