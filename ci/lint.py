@@ -139,7 +139,7 @@ ROOMS = [
     ("Simplex", "Simplex", 1700, 1730),
     ("AutoLayout", "AutoLayout", 4000, 4500),
     ("Raster", "Raster", 2400, 2530),
-    ("Assertions", "Assertions", 7600, 10957),
+    ("Assertions", "Assertions", 7600, 10776),
     ("Verdicts", "Verdicts", 2300, 3070),
     ("Runner", "Runner", 3400, 5450),
     ("Reporting", "Reporting", 6200, 8580),

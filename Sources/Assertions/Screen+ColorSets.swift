@@ -19,8 +19,7 @@ extension Screen {
       uses.append("\(ground.label) has the background color \"\(name)\"")
     }
     guard !uses.isEmpty else { return nil }
-    let sentence = uses.listed()
-    return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
+    return uses.listed().capitalizedFirst + "."
   }
 
   private func isTinted(_ view: View) -> Bool {

@@ -91,6 +91,17 @@ extension View {
 }
 
 extension Finding {
+  /// - Parameter hint: A sentence and a space.
+  static func missing(_ element: String, _ selector: String = "", _ hint: String = "", in root: View)
+    -> Finding
+  {
+    Finding(
+      .failed, "element-missing",
+      .named(element, at: SourceLocation(file: root.location.file, line: root.location.line)),
+      "The launch screen has no element \"\(element)\"\(selector). \(hint)Add it, or change the selector in the checklist."
+    )
+  }
+
   static let noContent = Finding(
     .notApplicable, Reasons.noContent, "No scene of the launch screen has an image or a text.")
 }
@@ -158,11 +169,7 @@ extension CaseFacts {
         "A size-class variation removes the element \"\(selector.name)\" from this screen. Install it for all size classes."
       ).edited(by: [.installation(file: view.location.file, element: view.id)])
     }
-    let location = screen.root.location
-    return Finding(
-      .failed, "element-missing",
-      .named(selector.name, at: SourceLocation(file: location.file, line: location.line)),
-      "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)). \(selector.known(in: screen.root)) Add it, or change the selector in the checklist."
-    )
+    return .missing(
+      selector.name, " (\(selector.sentence))", selector.known(in: screen.root) + " ", in: screen.root)
   }
 }

@@ -37,7 +37,7 @@ extension CaseFacts {
         return finding.fixed(
           by: Fix(
             "Give it the same \(what) in both documents.",
-            [element.launch, element.first].map { Origin($0.location, element: $0.id) }))
+            [element.launch, element.first].map(\.origin)))
       }
       if var worst = findings.first(where: { $0.outcome == .failed }) ?? findings.first {
         for other in findings where other.outcome == .failed && other.element != worst.element {

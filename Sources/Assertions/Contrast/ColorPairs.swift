@@ -102,7 +102,7 @@ private struct ColorPairing {
       case .missing(let words):
         return Finding(
           .failed, "color-missing", .named("\(text.name) on \(ground.name)", at: text.location),
-          "\(words.sentence) (\(text.name) on \(ground.name)).")
+          "\(words.capitalizedFirst) (\(text.name) on \(ground.name)).")
       case .unknown(let reason, let words): undecided.append((reason, words))
       }
     }
@@ -184,7 +184,7 @@ private struct ColorPairing {
           if environment.osMajor == Self.newest {
             let near = nearestName(to: side.name, in: sets.map(\.name))
             let hint = near.map { " did you mean the color set \"\($0)\"?" } ?? ""
-            return .unknown(reason: "unknown-color", words: "\(words.sentence);\(hint)".closed)
+            return .unknown(reason: "unknown-color", words: "\(words.capitalizedFirst);\(hint)".closed)
           }
         }
       }
@@ -243,8 +243,6 @@ extension Color {
 }
 
 extension String {
-  /// The text with a capital first letter.
-  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() }
   /// The text with a full stop instead of a trailing semicolon.
   fileprivate var closed: String { hasSuffix(";") ? dropLast() + "." : self }
 }

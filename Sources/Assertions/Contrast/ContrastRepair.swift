@@ -17,19 +17,9 @@ struct ContrastRepair: Sendable {
     let element = ContrastGround(outside.all).nearest(to: inside.worst, reaching: ratio)
     let background = ContrastGround(inside.all).nearest(to: outside.worst, reaching: ratio)
     // If both are equally near, change the element.
-    if let element, element.difference <= background?.difference ?? .infinity {
-      self.init(side: .element, color: element.color, difference: element.difference)
-    } else if let background {
-      self.init(side: .background, color: background.color, difference: background.difference)
-    } else {
-      return nil
-    }
-  }
-
-  private init(side: Side, color: Color, difference: Double) {
-    self.side = side
-    self.color = color
-    self.difference = difference
+    side = element?.difference ?? .infinity <= background?.difference ?? .infinity ? .element : .background
+    guard let step = side == .element ? element : background else { return nil }
+    (color, difference) = (step.color, step.difference)
   }
 }
 
@@ -39,14 +29,9 @@ extension ContrastRepair? {
     guard let repair = self else {
       return "No single color of \(element) or of the background passes everywhere."
     }
-    switch repair.side {
-    case .element:
-      return
-        "Change the color of \(element) to \(repair.color.hex), the nearest one that passes everywhere (ΔE00 \(repair.difference.figure()))."
-    case .background:
-      return
-        "Change the color of the background to \(repair.color.hex), the nearest one that passes everywhere (ΔE00 \(repair.difference.figure()))."
-    }
+    let side = repair.side == .element ? element : "the background"
+    return
+      "Change the color of \(side) to \(repair.color.hex), the nearest one that passes everywhere (ΔE00 \(repair.difference.figure()))."
   }
 
   var measured: [String: Measure] {

@@ -209,7 +209,7 @@ extension AppFacts {
       return Fix(
         "The image set \"\(set.name)\" has no image for dark appearance. \(what).", origins, edits: edits)
     }
-    let origins = [Origin(view.location, element: view.id)]
+    let origins = [view.origin]
     switch view.backgroundColor {
     case .named(let name, _):
       let set = assets.colorSets(named: name).first

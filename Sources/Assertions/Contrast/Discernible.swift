@@ -174,7 +174,7 @@ extension AppFacts {
     let set = view.imageName.flatMap { name in
       assets.imageSets(named: name).first { $0.kind == .imageSet }
     }
-    let origins = [Origin(view.location, element: view.id)]
+    let origins = [view.origin]
     guard let set, !set.isTemplate else {
       return Fix("Use a color that contrasts in \(appearance.rawValue) appearance, too.", origins)
     }

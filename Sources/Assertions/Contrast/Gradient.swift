@@ -13,26 +13,11 @@ extension Assertion {
       """,
     parameters: [
       .except,
+      ends(in: "light"), ends(in: "dark"), .tolerance(3, "CIEDE2000"),
+      .init("minimumSpan", .number, "Least CIEDE2000 between the ends", default: .number(6)),
       .init(
-        "light",
-        .map([
-          .init("top", .color, "Color at the top", isRequired: true),
-          .init("bottom", .color, "Color at the bottom", isRequired: true),
-        ]), "Ends in light appearance; `own` takes the drawn ends", default: .string("own")),
-      .init(
-        "dark",
-        .map([
-          .init("top", .color, "Color at the top", isRequired: true),
-          .init("bottom", .color, "Color at the bottom", isRequired: true),
-        ]), "Ends in dark appearance; `own` takes the drawn ends", default: .string("own")),
-      .tolerance(3, "CIEDE2000"),
-      .init(
-        "minimumSpan", .number, "Least CIEDE2000 between the ends",
-        default: .number(6)),
-      .init(
-        "obscuredAtMost", .number,
-        "Share of the screen that other views may cover",
-        default: .number(0.25), range: 0...1),
+        "obscuredAtMost", .number, "Share of the screen that other views may cover", default: .number(0.25),
+        range: 0...1),
     ]
   ) { _, screen, view, parameters in
     let except = screen.ids(of: parameters.selectors("except"))
@@ -74,13 +59,22 @@ extension Assertion {
     return judgeColors(measure, course, from: ends.0, to: ends.1, of: view, in: screen, parameters)
   }
 
+  private static func ends(in appearance: String) -> AssertionSchema.Parameter {
+    .init(
+      appearance,
+      .map([
+        .init("top", .color, "Color at the top", isRequired: true),
+        .init("bottom", .color, "Color at the bottom", isRequired: true),
+      ]), "Ends in \(appearance) appearance; `own` takes the drawn ends", default: .string("own"))
+  }
+
   private static func judgeColors(
     _ measure: GradientMeasure, _ course: GradientCourse, from top: Color, to bottom: Color, of view: View,
     in screen: Screen, _ parameters: Parameters
   ) -> Finding {
     let tolerance = parameters.number("tolerance") ?? 3
     let worst = course.worst
-    let span = difference(measure.top, measure.bottom)
+    let span = deltaE2000(measure.top, measure.bottom)
     let minimum = parameters.number("minimumSpan") ?? 0
     let measured: [String: Measure] = [
       "top": .text(measure.top.hex), "bottom": .text(measure.bottom.hex), "deltaE": .number(worst.deltaE),
@@ -139,9 +133,6 @@ extension Assertion {
     return (top, bottom)
   }
 
-  static func difference(_ left: Color, _ right: Color) -> Double {
-    deltaE2000(left, right)
-  }
 }
 
 /// How the rows of a gradient differ from a straight blend and from each other.
@@ -197,22 +188,12 @@ extension Screen {
   /// Returns the constraints or the image to change so that a view covers the screen.
   func coverFix(of view: View) -> Fix? {
     guard let frame = layout.item(view.id)?.screenFrame else { return nil }
-    let bounds = viewport.bounds
-    let gaps: [(ScreenEdge, Bool)] = [
-      (.top, frame.minY > bounds.minY), (.left, frame.minX > bounds.minX),
-      (.bottom, frame.maxY < bounds.maxY), (.right, frame.maxX < bounds.maxX),
-    ]
-    let open = gaps.filter(\.1).map(\.0)
+    let open = ScreenEdge.allCases.filter { frame.gap(to: viewport.bounds, at: $0) > 0 }
     if !open.isEmpty { return edgeFix(of: view, open) }
     let fills: Set<ContentMode> = [.scaleToFill, .scaleAspectFill, .redraw]
     if view.imageName != nil, !fills.contains(view.contentMode) {
       return Fix(
-        "Set its content mode to Scale To Fill.", [Origin(view.location, element: view.id)],
-        edits: [
-          .attribute(
-            file: view.location.file, element: view.id, name: "contentMode",
-            value: ContentMode.scaleToFill.rawValue)
-        ])
+        "Set its content mode to Scale To Fill.", [view.origin], edits: [view.edit(.scaleToFill)])
     }
     guard alpha(of: view.id) == 1 else {
       return Fix("Set its alpha and that of the views around it to 1.", edits: showingEdits(of: view))

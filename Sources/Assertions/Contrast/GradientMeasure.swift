@@ -126,113 +126,17 @@ extension GridBitmap {
     return rows
   }
 
+  /// Returns the first, the middle and the last pixel, and the first ones with the least and the most of each channel.
   private func extremes(of row: PixelGrid.Row) -> [UInt32] {
-    words.withUnsafeBufferPointer { words in
-      let cells = UnsafeBufferPointer(rebasing: words[row.cells])
-      var seen = [cells[0]]
-      func add(_ word: UInt32) { if !seen.contains(word) { seen.append(word) } }
-      add(words[grid.cell(width / 2, row.pixelRows.lowerBound)])
-      add(cells[cells.count - 1])
-      let (least, most) = Self.range(of: cells)
-      let firsts = Self.firsts(of: least, and: most, in: cells)
-      for lane in firsts.indices where firsts[lane] >= 0 { add(cells[Int(firsts[lane])]) }
-      return seen
-    }
-  }
-
-  /// Returns the least and the greatest value of each channel.
-  private static func range(of words: UnsafeBufferPointer<UInt32>) -> (least: UInt32, most: UInt32) {
-    // The bytes at even and at odd addresses, as `pointwiseMin` of bytes takes one lane at a time.
-    var (even, odd) = (Bounds(), Bounds())
-    var at = 0
-    while at &+ 4 <= words.count {
-      let pixels = UnsafeRawPointer(words.baseAddress! + at).loadUnaligned(as: SIMD8<Int16>.self)
-      even.take(pixels & 0xFF)
-      odd.take((pixels &>> 8) & 0xFF)
-      at &+= 4
-    }
-    var low = words[0]
-    var high = words[0]
-    func take(_ least: UInt32, _ most: UInt32) {
-      for mask in [0xFF, 0xFF00, 0xFF_0000, 0xFF00_0000] as [UInt32] {
-        low = (low & ~mask) | min(low & mask, least & mask)
-        high = (high & ~mask) | max(high & mask, most & mask)
-      }
-    }
-    if at > 0 {
-      let least = unsafeBitCast(even.least | (odd.least &<< 8), to: SIMD4<UInt32>.self)
-      let most = unsafeBitCast(even.most | (odd.most &<< 8), to: SIMD4<UInt32>.self)
-      for lane in 0..<4 { take(least[lane], most[lane]) }
-    }
-    for word in words[at...] { take(word, word) }
-    return (low, high)
-  }
-
-  /// The least and the greatest value of each lane, 0 to 255.
-  private struct Bounds {
-    var least = SIMD8<Int16>(repeating: 255)
-    var most = SIMD8<Int16>(repeating: 0)
-
-    @inline(__always)
-    mutating func take(_ values: SIMD8<Int16>) {
-      // The sign of a difference, in all bits, chooses the value.
-      let below = values &- least
-      least &+= below & (below &>> 15)
-      let above = values &- most
-      most &+= above & ~(above &>> 15)
-    }
-  }
-
-  /// Returns the index of the first pixel that has the red, green and blue of `least`, then of `most`; -1 where none has.
-  ///
-  /// The last two lanes are -1.
-  private static func firsts(
-    of least: UInt32, and most: UInt32, in words: UnsafeBufferPointer<UInt32>
-  ) -> SIMD8<Int32> {
-    var found = SIMD8<Int32>(repeating: -1)
-    // The channels that no pixel so far has.
-    let channels = UInt32(littleEndian: 0xFF_FFFF)
-    var missing = (least: channels, most: channels)
-    func take(_ index: Int) {
-      for channel in 0..<3 {
-        let mask = UInt32(littleEndian: 0xFF << UInt32(channel * 8))
-        let difference = (words[index] ^ least, words[index] ^ most)
-        if missing.least & mask != 0, difference.0 & mask == 0 {
-          missing.least &= ~mask
-          found[channel] = Int32(index)
-        }
-        if missing.most & mask != 0, difference.1 & mask == 0 {
-          missing.most &= ~mask
-          found[3 + channel] = Int32(index)
-        }
-      }
-    }
-    let bounds = (bytes(ofFour: least), bytes(ofFour: most))
-    var at = 0
-    while at &+ 4 <= words.count, missing.least | missing.most != 0 {
-      let pixels = UnsafeRawPointer(words.baseAddress! + at).loadUnaligned(as: SIMD16<UInt8>.self)
-      let hits =
-        (mask(pixels .== bounds.0) & bytes(ofFour: missing.least))
-        | (mask(pixels .== bounds.1) & bytes(ofFour: missing.most))
-      let halves = unsafeBitCast(hits, to: SIMD2<UInt64>.self)
-      if halves[0] | halves[1] != 0 { for index in at..<at + 4 { take(index) } }
-      at &+= 4
-    }
-    while at < words.count, missing.least | missing.most != 0 {
-      take(at)
-      at &+= 1
-    }
-    return found
-  }
-
-  @inline(__always)
-  private static func bytes(ofFour word: UInt32) -> SIMD16<UInt8> {
-    unsafeBitCast(SIMD4<UInt32>(repeating: word), to: SIMD16<UInt8>.self)
-  }
-
-  /// Returns 255 where a comparison holds and 0 elsewhere.
-  @inline(__always)
-  private static func mask(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
-    unsafeBitCast(mask, to: SIMD16<UInt8>.self)
+    let cells = words[row.cells]
+    let middle = words[grid.cell(width / 2, row.pixelRows.lowerBound)]
+    var seen = [cells[cells.startIndex]]
+    func add(_ word: UInt32) { if !seen.contains(word) { seen.append(word) } }
+    add(middle)
+    add(cells[cells.endIndex - 1])
+    func channel(_ word: UInt32, _ shift: UInt32) -> UInt32 { UInt32(littleEndian: word) >> shift & 0xFF }
+    for shift: UInt32 in [0, 8, 16] { add(cells.min { channel($0, shift) < channel($1, shift) } ?? middle) }
+    for shift: UInt32 in [0, 8, 16] { add(cells.max { channel($0, shift) < channel($1, shift) } ?? middle) }
+    return seen
   }
 }

@@ -96,7 +96,7 @@ extension Screen {
   /// Returns the images or lines of a view and of the nearest view behind it, of which a fix can change either.
   fileprivate func sides(of view: View, first side: ContrastRepair.Side?) -> [Origin] {
     guard let ground = nearestGround(of: view) else { return [] }
-    let origins = [view, ground].map { imageOrigin(of: $0) ?? Origin($0.location, element: $0.id) }
+    let origins = [view, ground].map { imageOrigin(of: $0) ?? $0.origin }
     return side == .background ? origins.reversed() : origins
   }
 

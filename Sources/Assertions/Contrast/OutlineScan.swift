@@ -172,18 +172,20 @@ extension OutlineTrace {
   ///   - behind: The screen without the element.
   ///   - wanted: The ratio that the outline should have.
   func figure(shown: GridBitmap, behind: GridBitmap, wanted: Double) -> OutlineFigure {
-    var (inner, outer) = (PixelReader(shown), PixelReader(behind))
-    var (innerColors, outerColors) = (PixelColors(), PixelColors())
     let (left, top) = (columns.lowerBound, rows.lowerBound)
+    func word(_ picture: GridBitmap, _ x: Int, _ y: Int) -> UInt32 {
+      picture.words[picture.grid.cell(left + x, top + y)]
+    }
+    var (innerColors, outerColors) = (PixelColors(), PixelColors())
     var figure = OutlineFigure(x: 0, y: 0, inside: .clear, outside: .clear)
     var passing = 0
     for point in outline.points {
       let (x, y) = (Int(point.inside.x), Int(point.inside.y))
-      let inside = innerColors.look(inner[left + x, top + y], shown.space)
+      let inside = innerColors.look(word(shown, x, y), shown.space)
       var weakest = Double.infinity
       // Several pixels are equally near at a corner; the weakest decides.
       for pixel in outline.outside[Int(point.outside.lowerBound)..<Int(point.outside.upperBound)] {
-        let outside = outerColors.look(outer[left + Int(pixel.x), top + Int(pixel.y)], behind.space)
+        let outside = outerColors.look(word(behind, Int(pixel.x), Int(pixel.y)), behind.space)
         let ratio = PixelColors.ratio(inside.luminance, outside.luminance)
         figure.most = max(figure.most, ratio)
         weakest = min(weakest, ratio)
@@ -206,30 +208,5 @@ extension OutlineTrace {
     figure.share = Double(passing) / Double(outline.points.count)
     figure.measuredShare = outline.measuredShare
     return figure
-  }
-}
-
-/// Single pixels of a picture, faster if the next one is in the same row of cells.
-private struct PixelReader {
-  private let bitmap: GridBitmap
-  private var band: PixelGrid.Band
-  private var rows = 0..<0
-  private var firstCell = 0
-
-  init(_ bitmap: GridBitmap) {
-    self.bitmap = bitmap
-    band = bitmap.grid.bands[0]
-  }
-
-  subscript(x: Int, y: Int) -> UInt32 {
-    mutating get {
-      if !rows.contains(y) {
-        band = bitmap.grid.bands[bitmap.grid.band(at: y)]
-        let row = band.cellRow(at: y)
-        rows = Int(band.rows[row])..<Int(band.rows[row + 1])
-        firstCell = band.start + row * band.columnCount
-      }
-      return bitmap.words[firstCell + band.cellColumn(at: x)]
-    }
   }
 }

@@ -77,7 +77,7 @@ extension Screen {
       ? " The digits of that color are of the generic color space, which is lighter than sRGB." : ""
     return Fix(
       "Set the background color of \(ground.label) to \(edge.inside) in the color space sRGB.\(rationale) Or m\(clear.dropFirst()).",
-      [Origin(ground.location, element: ground.id)],
+      [ground.origin],
       edits: [.backgroundColor(file: ground.location.file, view: ground.id, edge.color)])
   }
 }

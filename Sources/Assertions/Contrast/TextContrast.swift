@@ -39,17 +39,7 @@ extension Assertion {
         .errored, "unknown-level",
         "Unknown WCAG level \"\(parameters.string("level") ?? "")\". Use AA or AAA.")
     }
-    return judgeText(subject, screen, rule, except: screen.ids(of: parameters.selectors("except")))
-  }
-
-  private static let ratioParameters: [AssertionSchema.Parameter] = [
-    .init("normal", .number, "Least ratio of text", isRequired: true, range: 1...21),
-    .init("large", .number, "Least ratio of large text", isRequired: true, range: 1...21),
-  ]
-
-  private static func judgeText(
-    _ subject: CaseFacts, _ screen: Screen, _ rule: TextRule, except: Set<String>
-  ) -> Finding {
+    let except = screen.ids(of: parameters.selectors("except"))
     var unsure: Finding?
     var weakest: (view: View, figure: TextFigure)?
     var count = 0
@@ -87,6 +77,11 @@ extension Assertion {
         .passed, "no-visible-text", "No text is visible on this screen.",
         measured: ["texts": .number(Double(count))])
   }
+
+  private static let ratioParameters: [AssertionSchema.Parameter] = [
+    .init("normal", .number, "Least ratio of text", isRequired: true, range: 1...21),
+    .init("large", .number, "Least ratio of large text", isRequired: true, range: 1...21),
+  ]
 
   private static func textFinding(_ figure: TextFigure, of view: View, in screen: Screen) -> Finding {
     let passes = figure.least >= figure.wanted

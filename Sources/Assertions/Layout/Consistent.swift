@@ -36,6 +36,6 @@ extension Assertion {
     ).fixed(
       by: Fix(
         broken.map { "In line \($0.location?.line ?? 0), \($0.message): \($0.fix)." }
-          ?? "Add the missing constraints.", [Origin(first.view.location, element: first.view.id)]))
+          ?? "Add the missing constraints.", [first.view.origin]))
   }
 }

@@ -170,11 +170,7 @@ extension Screen {
         }
     }
     let mode = Fix(
-      "Set its content mode to Aspect Fill.", [Origin(cover.view.location, element: cover.view.id)],
-      edits: [
-        .attribute(
-          file: view.location.file, element: cover.view.id, name: "contentMode", value: "scaleAspectFill")
-      ])
+      "Set its content mode to Aspect Fill.", [cover.view.origin], edits: [cover.view.edit(.scaleAspectFill)])
     let pins =
       isFramed
       ? nil : edgeFix(of: view, sides) ?? Fix("Pin it to all four edges of the root view.")

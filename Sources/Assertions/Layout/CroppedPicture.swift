@@ -90,12 +90,7 @@ extension CroppedPicture {
     ).fixed(
       by: Fix(
         "Set its content mode to Aspect Fit, or use an image that is at most \(limit) pt \(isWide ? "wide" : "high").",
-        [Origin(view.location, element: view.id)],
-        edits: [
-          .attribute(
-            file: view.location.file, element: view.id, name: "contentMode",
-            value: ContentMode.scaleAspectFit.rawValue)
-        ]))
+        [view.origin], edits: [view.edit(.scaleAspectFit)]))
   }
 
   fileprivate var isWide: Bool { axes.contains(.horizontal) }

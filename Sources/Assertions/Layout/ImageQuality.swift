@@ -85,7 +85,7 @@ extension Assertion {
     ).fixed(
       by: Fix(
         figure.distorted > distorted ? "Keep its aspect ratio." : sharpening(figure, screen),
-        view.map { [Origin($0.location, element: $0.id)] } ?? []))
+        view.map { [$0.origin] } ?? []))
   }
 
   /// Returns which file a picture lacks on a screen.

@@ -90,7 +90,7 @@ extension Screen {
     ).fixed(
       by: Fix(
         "Add files for @2x and @3x that make it smaller, or use a storyboard with constraints.",
-        [Origin(large.view.location, element: large.view.id)]))
+        [large.view.origin]))
   }
 
   /// Whether constraints to both edges along both axes make a view follow what is around it.
@@ -114,7 +114,7 @@ extension Screen {
     } else {
       fix = canvasFix(of: view) ?? Fix("Constrain it to stay inside.")
     }
-    fix.origins = [Origin(view.location, element: view.id)]
+    fix.origins = [view.origin]
     return fix
   }
 

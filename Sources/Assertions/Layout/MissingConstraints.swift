@@ -8,13 +8,9 @@ extension Screen {
   func constraintEdits(for view: View, isCentered: Bool = false) -> [SourceEdit] {
     let constraints = constraints(for: view, [.x, .y, .width, .height], isCentered: isCentered)
     if constraints.isEmpty { return [] }
-    func attribute(_ name: String, _ value: String?) -> SourceEdit {
-      .attribute(file: view.location.file, element: view.id, name: name, value: value)
-    }
     return
-      (view.translatesAutoresizing
-      ? [attribute("translatesAutoresizingMaskIntoConstraints", "NO")] : [])
-      + (view.fixedFrame ? [attribute("fixedFrame", nil)] : []) + constraints
+      (view.translatesAutoresizing ? [view.edit("translatesAutoresizingMaskIntoConstraints", "NO")] : [])
+      + (view.fixedFrame ? [view.edit("fixedFrame", nil)] : []) + constraints
   }
 
   /// Returns the constraints that views lack; empty if one has no recorded frame.

@@ -158,7 +158,7 @@ extension Screen {
       y: axes.contains(false) ? item.screenFrame.midY - bounds.midY : 0, canvas: canvas.size,
       fix: Fix(
         "Add \(names.count == 1 ? "a constraint" : "constraints") \(added)\(replaced).",
-        [Origin(view.location, element: view.id)] + held.map(\.origin),
+        [view.origin] + held.map(\.origin),
         edits: isFree ? constraintEdits(for: view, isCentered: axes.count == 2) : []))
   }
 }

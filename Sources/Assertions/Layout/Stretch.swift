@@ -83,7 +83,7 @@ extension Screen {
 
 extension Paint {
   /// The box of the picture, in points of the screen.
-  fileprivate var pictureRect: Rect? {
+  var pictureRect: Rect? {
     switch self {
     case .image(_, let rect), .sliced(_, let rect, _), .template(_, let rect, _, _): rect
     case .fill, .box, .text: nil

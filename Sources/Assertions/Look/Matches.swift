@@ -122,12 +122,6 @@ extension View {
 extension DisplayNode {
   /// The box of the picture; nil without one.
   var pictureBox: Rect? {
-    for paint in paints {
-      switch paint {
-      case .image(_, let rect), .sliced(_, let rect, _), .template(_, let rect, _, _): return rect
-      case .fill, .box, .text: continue
-      }
-    }
-    return nil
+    paints.lazy.compactMap(\.pictureRect).first
   }
 }

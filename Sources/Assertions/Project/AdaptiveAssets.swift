@@ -15,10 +15,7 @@ extension Assertion {
     guard let root = subject.root else { return subject.nothingToCheck }
     for selector in parameters.selectors("elements") {
       guard let view = selector.select(in: root).first else {
-        return Finding(
-          .failed, "element-missing", .named(selector.name, at: root.location),
-          "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)). Add it, or change the selector in the checklist."
-        )
+        return .missing(selector.name, " (\(selector.sentence))", in: root)
       }
       if let finding = rigidity(of: view, subject) { return finding }
     }

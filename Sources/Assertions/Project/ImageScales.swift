@@ -21,10 +21,7 @@ extension Assertion {
   ) { subject, parameters in
     guard let root = subject.root else { return subject.nothingToCheck }
     guard let selector = parameters.selector("of"), let view = selector.select(in: root).first else {
-      return Finding(
-        .failed, "element-missing", .named(parameters.string("of") ?? "", at: root.location),
-        "The launch screen has no element \"\(parameters.string("of") ?? "")\". Add it, or change the selector in the checklist."
-      )
+      return .missing(parameters.string("of") ?? "", in: root)
     }
     guard let name = view.imageName else {
       return Finding(.failed, "no-image", .view(view), "\(view.label) shows no image. Set its image.")

@@ -34,10 +34,7 @@ extension Assertion {
           let key = plist.effectiveKey(wanted.key, for: idiom)
           return Finding(
             .failed, "launch-setting",
-            .named(
-              key,
-              at: plist.origins[key] ?? plist.file.map { SourceLocation(file: $0) }
-                ?? subject.project.location),
+            .named(key, at: plist.location(of: key) ?? subject.project.location),
             "Configuration \(configuration.name): \(key) is \(value) on \(idiom == .pad ? "iPad" : "iPhone"); expected \(wanted.value). Restore it, or change the checklist.",
             measured: ["value": .text(value)], expected: ["value": .text(wanted.value)])
         }
@@ -89,6 +86,13 @@ package struct LaunchSetting: Hashable, Sendable {
     let texts = value.array.map { $0.compactMap(\.string) } ?? []
     return key == LaunchKeys.orientations && texts.count == value.array?.count
       ? (texts.isEmpty ? "none" : texts.sorted().joined(separator: " ")) : value.canonicalText
+  }
+}
+
+extension InfoPlist {
+  /// Returns where a key is, or the file that lacks it.
+  func location(of key: String) -> SourceLocation? {
+    origins[key] ?? file.map { SourceLocation(file: $0) }
   }
 }
 

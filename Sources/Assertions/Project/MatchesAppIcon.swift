@@ -193,7 +193,7 @@ private struct PixelPairs {
         red: (Double(pixel & 0xFF) + rest) / 255, green: (Double(pixel >> 8 & 0xFF) + rest) / 255,
         blue: (Double(pixel >> 16 & 0xFF) + rest) / 255, space: space == .displayP3 ? .displayP3 : .sRGB)
     }
-    return Assertion.difference(blend(one, left), blend(other, right))
+    return deltaE2000(blend(one, left), blend(other, right))
   }
 }
 

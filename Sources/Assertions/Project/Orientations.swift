@@ -20,10 +20,9 @@ extension Assertion {
         let declared = plist.values[key].map(names) ?? []
         let device = idiom == .pad ? "iPad" : "iPhone"
         measured[device] = .list(declared.map { .text($0) })
-        let location = plist.origins[key] ?? plist.file.map { SourceLocation(file: $0) }
         if let missing = wanted.first(where: { !declared.contains($0.infoPlistName) }) {
           return Finding(
-            .failed, "orientations", .named(device, at: location ?? subject.project.location),
+            .failed, "orientations", .named(device, at: plist.location(of: key) ?? subject.project.location),
             declared.isEmpty
               ? "Configuration \(configuration.name) declares no orientations for \(device). Add \(key) to the Info.plist."
               : "Configuration \(configuration.name) does not declare \(missing.infoPlistName) for \(device). Add it to \(key).",

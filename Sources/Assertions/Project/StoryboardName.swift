@@ -19,12 +19,10 @@ extension Assertion {
         // A device family may have its own storyboard.
         let wanted = (subject.sources[idiom]?.first?.file ?? leading).map(bundleName)
         let key = configuration.infoPlist.effectiveKey("UILaunchStoryboardName", for: idiom)
-        let location =
-          configuration.infoPlist.origins[key]
-          ?? configuration.infoPlist.file.map { SourceLocation(file: $0) }
         if let failure = nameFailure(configuration, key: key, wanted: wanted) {
           return Finding(
-            .failed, "storyboard-name", .named(failure.kind, at: location ?? subject.project.location),
+            .failed, "storyboard-name",
+            .named(failure.kind, at: configuration.infoPlist.location(of: key) ?? subject.project.location),
             "Configuration \(configuration.name): \(failure.message)",
             measured: ["value": .text(configuration.infoPlist.values[key]?.string ?? "absent")],
             expected: ["value": .text(wanted ?? "the storyboard's name without extension")]

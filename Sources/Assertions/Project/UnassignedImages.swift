@@ -25,7 +25,7 @@ extension AppFacts {
     guard names.count == 1, let root else { return [] }
     // A compiled view has no line that an edit could change.
     return root.flattened.filter { $0.imageName == name && $0.location.line != nil }.map {
-      .attribute(file: $0.location.file, element: $0.id, name: "image", value: names[0])
+      $0.edit("image", names[0])
     }
   }
 

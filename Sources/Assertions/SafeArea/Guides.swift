@@ -55,7 +55,7 @@ extension Assertion {
       expected: ["useSafeAreas": true, "bypassing": 0]
     ).fixed(
       by: Fix(
-        "Pin them to the safe-area guide.", wrong.map { Origin($0.location, element: $0.id) },
+        "Pin them to the safe-area guide.", wrong.map(\.origin),
         edits: guideEdits(wrong, root)))
   }
 }
@@ -66,11 +66,7 @@ extension Assertion {
     guard let guide = root.guides.first(where: { $0.kind == .safeArea }),
       constraints.allSatisfy({ [$0.firstItem, $0.secondItem].contains(root.id) })
     else { return [] }
-    return constraints.map { constraint in
-      .attribute(
-        file: constraint.location.file, element: constraint.id,
-        name: constraint.firstItem == root.id ? "firstItem" : "secondItem", value: guide.id)
-    }
+    return constraints.map { $0.edit($0.firstItem == root.id ? "firstItem" : "secondItem", guide.id) }
   }
 }
 

@@ -128,7 +128,7 @@ extension Screen {
       fix =
         canvasFix(of: view) ?? safeAreaFix(of: view, edges) ?? Fix("Constrain it to the safe-area guide.")
     }
-    fix.origins = ([Origin(view.location, element: view.id)] + fix.origins).uniqued()
+    fix.origins = ([view.origin] + fix.origins).uniqued()
     return fix
   }
 }
