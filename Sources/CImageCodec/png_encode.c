@@ -73,41 +73,22 @@ static size_t put_head(uint8_t *out, uint32_t width, uint32_t height, int with_a
   return at + put_chunk(out + at, "cHRM", chrm, 32);
 }
 
-/// Compresses at level 1 with runs of one byte only, or at level 6.
-///
-/// - Returns: The number of bytes; 0 without memory or room.
-static size_t pack(uint8_t *from, size_t length, uint8_t *into, size_t capacity, int runs_only) {
-  z_stream stream;
-  memset(&stream, 0, sizeof stream);
-  if (deflateInit2(&stream, runs_only ? 1 : 6, Z_DEFLATED, 15, 8, runs_only ? Z_RLE : Z_DEFAULT_STRATEGY) != Z_OK)
-    return 0;
-  stream.next_in = from;
-  stream.avail_in = (uInt)length;
-  stream.next_out = into;
-  stream.avail_out = (uInt)capacity;
-  size_t written = deflate(&stream, Z_FINISH) == Z_STREAM_END ? capacity - stream.avail_out : 0;
-  deflateEnd(&stream);
-  return written;
-}
-
 qa_image_code qa_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha,
-                            int p3, int runs_only, uint8_t **out, size_t *out_length) {
+                            int p3, int level, uint8_t **out, size_t *out_length) {
   qa_image_error error;
   *out = NULL;
   qa_image_code code = qa_check_size(width, height, &error);
   if (code) return code;
   size_t step = with_alpha ? 4 : 3;
   size_t raw_length = (size_t)height * (1 + (size_t)width * step);
-  size_t capacity = compressBound((uLong)raw_length);
-  if (capacity > INT32_MAX) return QA_IMAGE_TOO_LARGE;
+  uLongf length = compressBound((uLong)raw_length);
+  if (length > INT32_MAX) return QA_IMAGE_TOO_LARGE;
   uint8_t *raw = malloc(raw_length);
-  uint8_t *packed = malloc(capacity);
+  uint8_t *packed = malloc(length);
   uint8_t *file = NULL;
-  size_t length = 0;
   if (raw && packed) {
     filter_rows(rgba, width, height, step, raw);
-    length = pack(raw, raw_length, packed, capacity, runs_only);
-    if (length) file = malloc(length + 256);
+    if (compress2(packed, &length, raw, (uLong)raw_length, level) == Z_OK) file = malloc(length + 256);
   }
   if (file) {
     size_t at = put_head(file, width, height, with_alpha, p3);

@@ -84,10 +84,10 @@ qa_image_code qa_jpeg_decode(
 void qa_image_free(qa_image *image);
 
 /// Writes straight RGBA as a PNG: color type 2 without alpha, else 6. Equal input gives equal bytes.
-/// `p3` adds cICP and cHRM chunks instead of sRGB. `runs_only` is faster, see zlib's `Z_RLE`. `*out` is owned, see `qa_bytes_free`.
+/// `p3` adds cICP and cHRM chunks instead of sRGB. `level` is zlib's, 1 to 9. `*out` is owned, see `qa_bytes_free`.
 qa_image_code qa_png_encode(
     const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha, int p3,
-    int runs_only, uint8_t **out, size_t *out_length);
+    int level, uint8_t **out, size_t *out_length);
 void qa_bytes_free(uint8_t *bytes);
 
 /// Inflates data as far as it goes and as `capacity` reaches; the number of bytes written.

@@ -12,10 +12,10 @@ package enum PNG {
   }
 
   /// How much work goes into a smaller file.
-  package enum Effort: Sendable {
-    /// Only runs of equal bytes become shorter. For screens, of which a run writes many.
-    case low
-    case normal
+  package enum Effort: Int32, Sendable {
+    /// For screens, of which a run writes many.
+    case low = 1
+    case normal = 6
   }
 
   /// Returns an 8-bit RGB file, or an RGBA file if a pixel is not opaque; empty for a bitmap without pixels.
@@ -29,7 +29,7 @@ package enum PNG {
     let code = straight.withUnsafeBufferPointer { bytes in
       qa_png_encode(
         bytes.baseAddress, UInt32(clamping: bitmap.width), UInt32(clamping: bitmap.height), hasAlpha ? 1 : 0,
-        bitmap.space == .displayP3 ? 1 : 0, effort == .low ? 1 : 0, &out, &length)
+        bitmap.space == .displayP3 ? 1 : 0, effort.rawValue, &out, &length)
     }
     guard code == QA_IMAGE_OK, let out else { return [] }
     defer { qa_bytes_free(out) }
