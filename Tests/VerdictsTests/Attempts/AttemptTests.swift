@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a dishonest team tries, and what happens to an honest one. `docs/internals/gate-attempts.md` lists all of them.
+/// What a dishonest team tries, and what happens to an honest one. `docs/internals/gate-attempts.md` counts them.
 struct AttemptTests {
   static let dishonest: [(heading: String, attempts: [Attempt])] = [
     ("Sign-offs", Attempt.signOffs), ("The evidence folder", Attempt.editedFolders),
@@ -35,22 +35,23 @@ struct AttemptTests {
 
   /// The page, as `ci/attempts` writes it.
   static var text: String {
-    func tables(_ groups: [(heading: String, attempts: [Attempt])], _ columns: String, _ outcome: String)
-      -> String
-    {
+    func rows(_ groups: [(heading: String, attempts: [Attempt])], _ outcome: String) -> String {
       groups.map { group in
-        "\n## \(group.heading)\n\n| \(columns) | gate |\n| --- | --- |\n"
-          + group.attempts.map { "| \($0.name) | \(outcome) |\n" }.joined()
+        let examples = group.attempts.prefix(4).map(\.name).joined(separator: "; ")
+        return "| \(group.heading) | \(group.attempts.count) | \(outcome) | \(examples) |\n"
       }.joined()
     }
     return """
       # Attempts to pass the gate
 
-      `ci/attempts` writes this page from the tests in `Tests/VerdictsTests/Attempts`; do not edit it. They make each attempt and
-      each situation, and compare the verdict. "Red" is also an error with the exit code 2. More attempts are tests of the
-      commands: policies of another commit, edited files, screenshots, signatures.
+      `ci/attempts` writes this page from the tests in `Tests/VerdictsTests/Attempts`, which name every attempt and every honest
+      situation, make it, and compare the verdict. "Red" is also an error with the exit code 2. More attempts are tests of the
+      commands: policies of another commit, edited files, screenshots, signatures, and [the build](build-steps.md).
 
-      """ + tables(dishonest, "attempt", "red") + tables(honest, "situation", "green")
+      | group | number | gate | the first of them |
+      | --- | ---: | --- | --- |
+
+      """ + rows(dishonest, "red") + rows(honest, "green")
   }
 
   @Test("The page is up to date, and no name is repeated")

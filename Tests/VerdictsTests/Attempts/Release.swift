@@ -250,7 +250,7 @@ final class Release {
   }
 }
 
-/// Something that a team does, and its name in `docs/internals/gate-attempts.md`.
+/// Something that a team does, with a name.
 struct Attempt: CustomTestStringConvertible, Sendable {
   let name: String
   /// Why the run does not count; nil for any reason.
