@@ -109,12 +109,13 @@ struct OutlineIntervalTests {
     stage.nodes[1].paints = [.image(PictureID("disc"), rect: Rect(19.7, 30.4, 20.3, 20.3))]
     var screen = stage.screen
     screen.renderer = TestRenderer(rasterizer: Rasterizer { _ in disc })
-    let figure = try #require(screen.outlineContrast(of: "icon", atLeast: 3))
+    let outline = try #require(screen.outlineContrast(of: "icon", atLeast: 3))
+    let figure = outline.contrast
     // Opaque: 21. At 0.8 white over black is 204 of 255: (0.6038 + 0.05) / 0.05 = 13.08.
     let wanted = alpha == 1 ? 21 : 13.08
     #expect(
       abs(figure.least - wanted) < 0.6 && abs(figure.most - wanted) < 0.6, "\(figure.least) \(figure.most)")
-    #expect(figure.measuredShare == 1 && figure.share == 1)
+    #expect(outline.measuredShare == 1 && figure.share == 1)
     #expect(figure.outsides == [.black])
   }
 

@@ -79,21 +79,16 @@ extension Assertion {
   }
 
   private static func indiscernible(
-    _ view: View, _ figure: DifferenceFigure, _ wanted: Double, in screen: Screen
+    _ view: View, _ figure: ContrastFigure, _ wanted: Double, in screen: Screen
   ) -> Finding {
-    let worst = WeakestPoint(
-      pixel: (figure.x, figure.y), inside: figure.inside, outside: figure.outside, in: screen)
-    var measured: [String: Measure] = [
-      "differenceLeast": .number(figure.least), "differenceMost": .number(figure.most),
-      "sharePassing": 0,
-    ].merging(worst.measured) { own, _ in own }
-    if let outline = screen.outlineContrast(of: view.id, atLeast: 1) {
+    var measured = figure.measured(in: screen, as: "difference")
+    if let outline = screen.outlineContrast(of: view.id, atLeast: 1)?.contrast {
       measured["ratioLeast"] = .number(outline.least)
       measured["ratioMost"] = .number(outline.most)
     }
     let nearest = screen.memo.figure(view.id, wanted) {
       LightnessPath(from: figure.inside).nearest { candidate in
-        figure.grounds.allSatisfy { deltaE2000(candidate, $0) >= wanted }
+        figure.outsides.allSatisfy { deltaE2000(candidate, $0) >= wanted }
       }
     }
     measured["nearestColor"] = .text(nearest?.color.hex ?? "none")
@@ -106,12 +101,15 @@ extension Assertion {
       ?? "No single color differs enough everywhere."
     return Finding(
       .failed, "indiscernible", .view(view),
-      "\(view.label) differs from its background by at most ΔE00 \(figure.most.figure(beside: wanted)); expected at least \(Ratio(wanted)) at one point. The least is \(figure.least.figure(beside: wanted)) at \(worst.point), where \(worst.inside) is on \(worst.outside). \(fix)",
+      "\(view.label) differs from its background by at most ΔE00 \(figure.most.figure(beside: wanted)); expected at least \(Ratio(wanted)) at one point. The least is \(figure.least.figure(beside: wanted)) at \(figure.pointWords("is on", in: screen)). \(fix)",
       measured: measured, expected: ["atLeast": .number(wanted)])
   }
 
+  /// The search for a fix uses at most this many colors of the background.
+  private static let mostGrounds = 256
+
   /// Returns the difference up to the first pixel that differs enough; nil if nothing of the view is visible.
-  private static func difference(_ id: String, _ screen: Screen, enough: Double) -> DifferenceFigure? {
+  private static func difference(_ id: String, _ screen: Screen, enough: Double) -> ContrastFigure? {
     let visible = screen.visibleCoverage(of: id)
     var threshold: UInt8 = 128
     if !visible.values.contains(where: { $0 >= threshold }) {
@@ -123,7 +121,7 @@ extension Assertion {
     let coverage = visible.window(columns: extent.columns, rows: extent.rows)
     let shown = screen.bitmap.window(columns: extent.columns, rows: extent.rows)
     let behind = screen.bitmap(without: [id]).window(columns: extent.columns, rows: extent.rows)
-    var figure: DifferenceFigure?
+    var figure: ContrastFigure?
     var seen = Set<UInt64>()
     var last: UInt64?
     for index in coverage.values.indices where coverage.values[index] >= threshold {
@@ -136,15 +134,9 @@ extension Assertion {
       let (x, y) = (extent.columns.lowerBound + column, extent.rows.lowerBound + row)
       let (inside, outside) = (shown.color(column, row), behind.color(column, row))
       let difference = inside == outside ? 0 : deltaE2000(inside, outside)
-      var known =
-        figure
-        ?? DifferenceFigure(least: difference, most: difference, x: x, y: y, inside: inside, outside: outside)
-      known.most = max(known.most, difference)
-      if difference < known.least {
-        known.least = difference
-        (known.x, known.y, known.inside, known.outside) = (x, y, inside, outside)
-      }
-      if known.grounds.count < DifferenceFigure.mostGrounds { known.grounds.insert(outside) }
+      var known = figure ?? ContrastFigure()
+      known.add(difference, of: inside, on: outside, x, y)
+      if known.outsides.count < mostGrounds { known.outsides.insert(outside) }
       figure = known
       if difference >= enough { break }
     }
@@ -228,20 +220,6 @@ extension Screen {
     }
     return cover.flatMap { root.find($0.node.viewID) }
   }
-}
-
-/// How an image's pixels differ from their background, in CIEDE2000. `x` and `y` are the least different pixel.
-private struct DifferenceFigure: Sendable {
-  var least: Double
-  var most: Double
-  var x: Int
-  var y: Int
-  var inside: Color
-  var outside: Color
-  /// Colors behind it.
-  var grounds: Set<Color> = []
-  /// The search for a fix uses at most this many.
-  static let mostGrounds = 256
 }
 
 extension Bitmap {

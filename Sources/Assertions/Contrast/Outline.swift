@@ -30,56 +30,28 @@ extension Assertion {
         .cannotTell, "no-outline", .view(view), cause: .unnamed,
         "\(view.label) has no outline on this screen: it covers everything, or its edges fade out.")
     }
-    return outlineFinding(figure, of: view, in: screen, wanted)
-  }
-
-  private static func outlineFinding(
-    _ figure: OutlineFigure, of view: View, in screen: Screen, _ wanted: Double
-  ) -> Finding {
-    let passes = figure.least >= wanted
-    let worst = WeakestPoint(
-      pixel: (figure.x, figure.y), inside: figure.inside, outside: figure.outside, in: screen)
-    var measured: [String: Measure] = [
-      "ratioLeast": .number(figure.least), "ratioMost": .number(figure.most),
-      "sharePassing": .number(figure.share), "points": .number(Double(figure.points)),
-      "shareMeasured": .number(figure.measuredShare),
-    ].merging(worst.measured) { own, _ in own }
-    var fix: Fix?
-    var message =
-      "Contrast along the outline of \(view.label) is between \(figure.least.figure(beside: wanted)):1 and \(figure.most.figure(beside: wanted)):1."
-    if !passes {
-      let repair = screen.memo.figure(view.id, wanted) {
-        ContrastRepair(
-          inside: (figure.inside, Array(figure.insides)),
-          outside: (figure.outside, Array(figure.outsides)),
-          reaching: wanted)
-      }
-      measured.merge(repair.measured) { own, _ in own }
-      message =
-        "\(view.label) has a contrast of \(figure.least.figure(beside: wanted)):1 at \(worst.point), where \(worst.inside) meets \(worst.outside); expected at least \(Ratio(wanted)):1. \((figure.share * 100).figure()) % of its outline passes; the largest contrast is \(figure.most.figure(beside: wanted)):1."
-      fix = Fix(repair.sentence(view.label), screen.sides(of: view, first: repair?.side))
+    let contrast = figure.contrast
+    let measured = contrast.measured(in: screen).merging([
+      "points": Measure(figure.points), "shareMeasured": Measure(figure.measuredShare),
+    ]) { own, _ in own }
+    guard contrast.least < wanted else {
+      return Finding(
+        .passed, "outline", .view(view), cause: .own,
+        "Contrast along the outline of \(view.label) is between \(contrast.least.figure(beside: wanted)):1 and \(contrast.most.figure(beside: wanted)):1.",
+        measured: measured, expected: ["atLeast": Measure(wanted)])
     }
-    let finding = Finding(
-      passes ? .passed : .failed, "outline", .view(view), cause: .own, message, measured: measured,
-      expected: ["atLeast": .number(wanted)])
-    return fix.map(finding.fixed) ?? finding
+    let repair = screen.memo.figure(view.id, wanted) { contrast.repair(reaching: wanted) }
+    return Finding(
+      .failed, "outline", .view(view), contrast.failure(view.label, "meets", "outline", wanted, in: screen),
+      measured: measured.merging(repair.measured) { own, _ in own }, expected: ["atLeast": Measure(wanted)]
+    ).fixed(by: Fix(repair.sentence(view.label), screen.sides(of: view, first: repair?.side)))
   }
 }
 
-/// Contrast along an outline; `x`, `y` is the worst point in pixels.
+/// Contrast along an outline.
 struct OutlineFigure: Sendable {
-  var least = Double.infinity
-  var most = 0.0
-  /// Share of the outline's points at or above the wanted ratio.
-  var share = 0.0
+  var contrast = ContrastFigure()
   var points = 0
-  var x: Int
-  var y: Int
-  var inside: Color
-  var outside: Color
-  /// Every color that was met on either side.
-  var insides: Set<Color> = []
-  var outsides: Set<Color> = []
   /// Share of the outline that has an inside near enough to be measured; the rest fades out.
   var measuredShare = 1.0
   /// The worst point of each sector that the outline passes through.

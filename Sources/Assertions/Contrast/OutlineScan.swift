@@ -177,7 +177,7 @@ extension OutlineTrace {
       picture.words[picture.grid.cell(left + x, top + y)]
     }
     var (innerColors, outerColors) = (PixelColors(), PixelColors())
-    var figure = OutlineFigure(x: 0, y: 0, inside: .clear, outside: .clear)
+    var figure = OutlineFigure()
     var passing = 0
     for point in outline.points {
       let (x, y) = (Int(point.inside.x), Int(point.inside.y))
@@ -187,14 +187,8 @@ extension OutlineTrace {
       for pixel in outline.outside[Int(point.outside.lowerBound)..<Int(point.outside.upperBound)] {
         let outside = outerColors.look(word(behind, Int(pixel.x), Int(pixel.y)), behind.space)
         let ratio = PixelColors.ratio(inside.luminance, outside.luminance)
-        figure.most = max(figure.most, ratio)
         weakest = min(weakest, ratio)
-        if ratio < figure.least {
-          figure.least = ratio
-          (figure.x, figure.y, figure.inside, figure.outside) = (
-            left + x, top + y, inside.color, outside.color
-          )
-        }
+        figure.contrast.add(ratio, of: inside.color, on: outside.color, left + x, top + y)
       }
       if weakest >= wanted { passing += 1 }
       let sector = Int(point.sector)
@@ -203,9 +197,9 @@ extension OutlineTrace {
       }
     }
     figure.points = outline.points.count
-    figure.insides = innerColors.all
-    figure.outsides = outerColors.all
-    figure.share = Double(passing) / Double(outline.points.count)
+    figure.contrast.insides = innerColors.all
+    figure.contrast.outsides = outerColors.all
+    figure.contrast.share = Double(passing) / Double(outline.points.count)
     figure.measuredShare = outline.measuredShare
     return figure
   }

@@ -60,12 +60,10 @@ extension Assertion {
         guard let figure = screen.textFigure(text, at: index, of: view, wanted: rule.wanted(text)) else {
           continue
         }
-        if figure.least / figure.wanted < weakest.map({ $0.figure.least / $0.figure.wanted }) ?? .infinity {
-          weakest = (view, figure)
-        }
+        if figure.strength < weakest?.figure.strength ?? .infinity { weakest = (view, figure) }
       }
     }
-    if let weakest, weakest.figure.least < weakest.figure.wanted {
+    if let weakest, weakest.figure.contrast.least < weakest.figure.wanted {
       return textFinding(weakest.figure, of: weakest.view, in: screen)
     }
     if let unsure { return unsure }
@@ -84,31 +82,25 @@ extension Assertion {
   ]
 
   private static func textFinding(_ figure: TextFigure, of view: View, in screen: Screen) -> Finding {
-    let passes = figure.least >= figure.wanted
-    let worst = WeakestPoint(
-      pixel: (figure.x, figure.y), inside: figure.inside, outside: figure.outside, in: screen)
-    var measured: [String: Measure] = [
-      "ratioLeast": .number(figure.least), "ratioMost": .number(figure.most),
-      "sharePassing": .number(figure.share), "pointSize": .number(figure.text.pointSize.value),
-      "weight": .text(figure.text.weight),
-    ].merging(worst.measured) { own, _ in own }
+    let (contrast, wanted) = (figure.contrast, figure.wanted)
+    let passes = contrast.least >= wanted
+    var measured = contrast.measured(in: screen)
+    measured["pointSize"] = Measure(figure.text.pointSize)
+    measured["weight"] = .text(figure.text.weight)
     let name = "\(view.textSentence), \(figure.text.pointSize) pt \(figure.text.weight),"
     var message =
-      "The text with the least contrast, \(name) has between \(figure.least.figure(beside: figure.wanted)):1 and \(figure.most.figure(beside: figure.wanted)):1."
+      "The text with the least contrast, \(name) has between \(contrast.least.figure(beside: wanted)):1 and \(contrast.most.figure(beside: wanted)):1."
     if !passes {
-      let repair = screen.memo.figure(view.id, figure.wanted, worst.inside) {
-        ContrastRepair(
-          inside: (figure.inside, Array(figure.insides)), outside: (figure.outside, Array(figure.outsides)),
-          reaching: figure.wanted)
+      let repair = screen.memo.figure(view.id, wanted, contrast.inside.rounded8.hex) {
+        contrast.repair(reaching: wanted)
       }
       measured.merge(repair.measured) { own, _ in own }
       message =
-        "\(name) has a contrast of \(figure.least.figure(beside: figure.wanted)):1 at \(worst.point), where \(worst.inside) is on \(worst.outside); expected at least \(Ratio(figure.wanted)):1. \((figure.share * 100).figure()) % of its background passes; the largest contrast is \(figure.most.figure(beside: figure.wanted)):1. "
-        + repair.sentence("the text")
+        "\(contrast.failure(name, "is on", "background", wanted, in: screen)) \(repair.sentence("the text"))"
     }
     return Finding(
       passes ? .passed : .failed, "text-contrast", .view(view), cause: .own, message, measured: measured,
-      expected: ["atLeast": .number(figure.wanted)], note: screen.colorSetNote(of: view))
+      expected: ["atLeast": Measure(wanted)], note: screen.colorSetNote(of: view))
   }
 }
 

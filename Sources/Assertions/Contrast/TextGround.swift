@@ -1,20 +1,13 @@
 import Imaging
 import Model
 
-/// The contrast of a text with its background. `x` and `y` are the pixel with the least contrast.
+/// The contrast of a text with its background.
 struct TextFigure: Sendable {
   var text: TextPaint
   var wanted: Double
-  var least = Double.infinity
-  var most = 0.0
-  /// Share of the pixels behind the glyphs that have the wanted ratio.
-  var share = 0.0
-  var x = 0
-  var y = 0
-  var inside = Color.clear
-  var outside = Color.clear
-  var insides: Set<Color> = []
-  var outsides: Set<Color> = []
+  var contrast = ContrastFigure()
+  /// The least contrast in parts of the wanted one.
+  var strength: Double { contrast.least / wanted }
 }
 
 extension Screen {
@@ -171,7 +164,7 @@ private struct TextScan {
   var result: TextFigure? {
     guard count > 0 else { return nil }
     var whole = figure
-    whole.share = Double(passing) / Double(count)
+    whole.contrast.share = Double(passing) / Double(count)
     return whole
   }
 
@@ -206,14 +199,9 @@ private struct TextScan {
     last = (outerWord, innerWord ?? 0)
     lastPasses = ratio >= figure.wanted
     passing += lastPasses ? 1 : 0
-    figure.most = max(figure.most, ratio)
-    figure.insides.insert(inner.color)
-    figure.outsides.insert(outer.color)
-    if ratio < figure.least {
-      figure.least = ratio
-      (figure.x, figure.y) = (window.x + x, window.y + y)
-      (figure.inside, figure.outside) = (inner.color, outer.color)
-    }
+    figure.contrast.insides.insert(inner.color)
+    figure.contrast.outsides.insert(outer.color)
+    figure.contrast.add(ratio, of: inner.color, on: outer.color, window.x + x, window.y + y)
   }
 }
 
