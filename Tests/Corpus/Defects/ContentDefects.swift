@@ -37,13 +37,6 @@ enum ContentDefects {
         S.tie("Pic-vw-001", "centerX", to: S.root, id: "Pic-co-001")
           + S.tie("Pic-vw-001", "top", to: S.icon, "constant=\"130\"", id: "Pic-co-002"))
     },
-    Defect("a spinning wheel", breaks: ExpectedFailure("LS-V5", at: .element("Act-vw-001")), also: ["LS-C2"])
-    {
-      try $0.add(
-        "<activityIndicatorView opaque=\"NO\" contentMode=\"scaleToFill\" animating=\"YES\" style=\"medium\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"Act-vw-001\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"20\" height=\"20\"/></activityIndicatorView>",
-        S.tie("Act-vw-001", "centerX", to: S.root, id: "Act-co-001")
-          + S.tie("Act-vw-001", "top", to: S.icon, "constant=\"130\"", id: "Act-co-002"))
-    },
   ]
 
   static func label(_ words: String, kind: String = "label", _ attributes: String = "") -> String {
@@ -60,14 +53,6 @@ enum ContentDefects {
   private static let labelPlace = FindingLocation.element("Lab-vw-001")
 
   private static let text: [Defect] = [
-    Defect("a label with the app's name", breaks: ExpectedFailure("LS-V5", at: labelPlace), also: ["LS-C2"]) {
-      try $0.add(label("BuzzBox"), below)
-    },
-    Defect("a button with a title", breaks: ExpectedFailure("LS-V5", at: labelPlace), also: ["LS-C2"]) {
-      try $0.add(
-        "<button opaque=\"NO\" contentMode=\"scaleToFill\" buttonType=\"system\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"Lab-vw-001\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"60\" height=\"30\"/><state key=\"normal\" title=\"Go\"/></button>",
-        below)
-    },
     Defect("a text field", breaks: ExpectedFailure("LS-V5", at: labelPlace), also: ["LS-C2"]) {
       try $0.add(
         "<textField opaque=\"NO\" contentMode=\"scaleToFill\" borderStyle=\"roundedRect\" placeholder=\"Name\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"Lab-vw-001\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"60\" height=\"30\"/><constraints><constraint firstAttribute=\"width\" constant=\"100\" id=\"Lab-co-009\"/></constraints></textField>",
@@ -180,18 +165,6 @@ enum ContentDefects {
       try $0.addMark(tie("top", 18) + tie("centerX", 0, 4))
     },
     Defect(
-      "a mark on the home indicator", breaks: ExpectedFailure("LS-E3", .rounded, at: mark), "LS-V5",
-      ExpectedFailure("LS-T3", .rounded), "LS-E4"
-    ) {
-      try $0.addMark(tie("bottom", -6) + tie("centerX", 0, 4))
-    },
-    Defect(
-      "a mark in the rounded corner", breaks: ExpectedFailure("LS-E3", .rounded, at: mark), "LS-V5",
-      ExpectedFailure("LS-T3", !(.on("iphone-se-1") & .landscape)), "LS-E4"
-    ) {
-      try $0.addMark(tie("top", 2) + tie("left", 2, 4))
-    },
-    Defect(
       "the icon under the Dynamic Island",
       breaks: ExpectedFailure("LS-E3", .portrait & .rounded, at: .element(S.icon)), "LS-V1", "LS-E4",
       ExpectedFailure("LS-T3", .portrait & .rounded)
@@ -202,9 +175,6 @@ enum ContentDefects {
   ]
 
   private static let guides: [Defect] = [
-    Defect("safe-area guides off", breaks: ExpectedFailure("LS-E4", at: .file("LaunchScreen.storyboard"))) {
-      try $0.replace(" useSafeAreas=\"YES\"", with: "", in: $0.storyboard)
-    },
     Defect(
       "safe-area guides off explicitly",
       breaks: ExpectedFailure("LS-E4", at: .file("LaunchScreen.storyboard"))
@@ -215,13 +185,6 @@ enum ContentDefects {
       "a mark pinned to the root's top", breaks: ExpectedFailure("LS-E4", at: .element("Mrk-co-003")), "LS-V5"
     ) {
       try $0.addMark(tie("top", 80) + tie("centerX", 0, 4))
-    },
-    Defect(
-      "a mark pinned to the root's trailing edge",
-      breaks: ExpectedFailure("LS-E4", at: .element("Mrk-co-003")),
-      "LS-V5", also: ["LS-C2"]
-    ) {
-      try $0.addMark(tie("trailing", -80) + tie("centerY", 0, 4))
     },
     Defect(
       "a mark pinned to the root's bottom, written the other way round",

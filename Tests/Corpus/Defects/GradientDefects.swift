@@ -19,17 +19,8 @@ enum GradientDefects {
     ) {
       try $0.gradient(light: { _ in .vertical(P.lightTop, P.Pixel(0x7F55B0)) })
     },
-    Defect("upside down", breaks: ExpectedFailure("LS-V2", .light, at: background), also: ["LS-E7", "LS-C1"])
-    {
-      try $0.gradient(light: { _ in .vertical(P.lightBottom, P.lightTop) })
-    },
     Defect("from side to side", breaks: ExpectedFailure("LS-V2", .light, at: background), also: ["LS-E7"]) {
       try $0.gradient(light: { _ in .slanted(P.lightTop, P.lightBottom, across: 1) })
-    },
-    Defect("in three bands", breaks: ExpectedFailure("LS-V2", .light, at: background), also: ["LS-E7"]) {
-      try $0.gradient(light: { _ in
-        .vertical(P.lightTop, P.lightBottom) { $0 < 0.33 ? 0 : $0 < 0.67 ? 0.5 : 1 }
-      })
     },
     Defect("in five bands", breaks: ExpectedFailure("LS-V2", .light, at: background), also: ["LS-E7"]) {
       try $0.gradient(light: { _ in
@@ -105,29 +96,12 @@ enum GradientDefects {
 
   private static let covering: [Defect] = [
     Defect(
-      "a translucent background", breaks: ExpectedFailure("LS-V2", at: background), also: ["LS-E7", "LS-C1"]
-    ) {
-      try $0.attributes("alpha=\"0.5\"", of: S.background)
-    },
-    Defect("a hidden background", breaks: ExpectedFailure("LS-V2", at: background), also: ["LS-E7", "LS-C1"])
-    {
-      try $0.attributes("hidden=\"YES\"", of: S.background)
-    },
-    Defect(
       "fitted instead of stretched", breaks: ExpectedFailure("LS-V2", at: background),
       also: ["LS-E7", "LS-C1"]
     ) {
       try $0.replace(
         "contentMode=\"scaleToFill\" horizontalHuggingPriority",
         with: "contentMode=\"scaleAspectFit\" horizontalHuggingPriority", in: $0.storyboard)
-    },
-    Defect(
-      "drawn at its natural size in the middle", breaks: ExpectedFailure("LS-V2", at: background),
-      also: ["LS-E7", "LS-C1"]
-    ) {
-      try $0.replace(
-        "contentMode=\"scaleToFill\" horizontalHuggingPriority",
-        with: "contentMode=\"center\" horizontalHuggingPriority", in: $0.storyboard)
     },
     // 393 points cover iPhones up to the 14 Pro in portrait.
     Defect(
@@ -140,22 +114,6 @@ enum GradientDefects {
         becomes:
           "<constraint firstItem=\"\(S.background)\" firstAttribute=\"width\" constant=\"393\" id=\"\(S.trailing)\"/>"
       )
-    },
-    Defect(
-      "most of it under a white sheet", breaks: ExpectedFailure("LS-V2", at: background), "LS-V5",
-      also: ["LS-E7", "LS-T3", "LS-E3", "LS-E4", "LS-V1", "LS-C1"]
-    ) {
-      try $0.add(
-        """
-        <view contentMode="scaleToFill" translatesAutoresizingMaskIntoConstraints="NO" id="Sht-vw-001">
-          <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-          <color key="backgroundColor" white="1" alpha="1" colorSpace="custom" customColorSpace="genericGamma22GrayColorSpace"/>
-        </view>
-        """,
-        S.tie("Sht-vw-001", "bottom", to: S.root, id: "Sht-co-001")
-          + S.tie("Sht-vw-001", "leading", to: S.root, id: "Sht-co-002")
-          + S.tie("Sht-vw-001", "trailing", to: S.root, id: "Sht-co-003")
-          + S.tie("Sht-vw-001", "height", to: S.root, "multiplier=\"0.6\"", id: "Sht-co-004"))
     },
   ]
 

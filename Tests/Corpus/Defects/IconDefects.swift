@@ -58,35 +58,10 @@ enum IconDefects {
   ]
 
   private static let covered: [Defect] = [
-    Defect("behind the background", breaks: ExpectedFailure("LS-V1", at: icon), also: ["LS-C1"]) {
-      let text = try $0.text($0.storyboard)
-      let start = text.range(of: "<imageView userLabel=\"Background\"")!
-      let middle = text.range(of: "<imageView userLabel=\"Icon\"")!
-      let end = text.range(of: "</subviews>")!
-      let background = text[start.lowerBound..<middle.lowerBound]
-      let icon = text[middle.lowerBound..<end.lowerBound]
-      try $0.write(
-        String(text[..<start.lowerBound] + icon + background + text[end.lowerBound...]), to: $0.storyboard)
-    },
     Defect("half under another view", breaks: ExpectedFailure("LS-V1", at: icon), "LS-V5", also: ["LS-C1"]) {
       try $0.addMark(
         S.tie("Mrk-vw-001", "centerX", to: S.icon, id: "Mrk-co-003")
           + S.tie("Mrk-vw-001", "top", to: S.icon, "constant=\"60\"", at: "top", id: "Mrk-co-004"), side: 140)
-    },
-    Defect(
-      "under a veil of one tenth", breaks: ExpectedFailure("LS-V1", at: icon), "LS-V5",
-      also: ["LS-V2", "LS-E7", "LS-C1"]
-    ) {
-      try $0.add(
-        """
-        <view alpha="0.1" contentMode="scaleToFill" translatesAutoresizingMaskIntoConstraints="NO" id="Vel-vw-001">
-          <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-          <color key="backgroundColor" white="0.0" alpha="1" colorSpace="custom" customColorSpace="genericGamma22GrayColorSpace"/>
-        </view>
-        """,
-        ["top", "bottom", "leading", "trailing"].enumerated().map {
-          S.tie("Vel-vw-001", $0.element, to: S.root, id: "Vel-co-00\($0.offset)")
-        }.joined(separator: "\n"))
     },
     Defect(
       "cut off by a smaller box around it", breaks: ExpectedFailure("LS-V1", at: icon),
@@ -103,34 +78,15 @@ enum IconDefects {
         "clipsSubviews=\"YES\" userInteractionEnabled=\"NO\" contentMode=\"scaleAspectFit\"",
         with: "userInteractionEnabled=\"NO\" contentMode=\"center\"", in: $0.storyboard)
     },
-    Defect("cut out of its natural size", breaks: ExpectedFailure("LS-V1", at: icon), also: ["LS-C1"]) {
-      try $0.replace("contentMode=\"scaleAspectFit\"", with: "contentMode=\"center\"", in: $0.storyboard)
-    },
   ]
 
   private static let hidden: [Defect] = [
-    Defect("alpha 0", breaks: ExpectedFailure("LS-V1", at: icon), also: ["LS-I1", "LS-C1"]) {
-      try $0.attributes("alpha=\"0.0\"", of: S.icon)
-    },
-    Defect("alpha 0.4", breaks: ExpectedFailure("LS-V1", at: icon), also: ["LS-I1", "LS-C1"]) {
-      try $0.attributes("alpha=\"0.4\"", of: S.icon)
-    },
     Defect("alpha 0.9", breaks: ExpectedFailure("LS-V1", at: icon)) {
       try $0.attributes("alpha=\"0.9\"", of: S.icon)
-    },
-    Defect("hidden", breaks: ExpectedFailure("LS-V1", at: icon), also: ["LS-I1", "LS-C1"]) {
-      try $0.attributes("hidden=\"YES\"", of: S.icon)
     },
     Defect("inside a hidden box", breaks: ExpectedFailure("LS-V1", at: icon), also: ["LS-I1", "LS-C1"]) {
       try IconDefects.box($0, width: 200, height: 200, clips: false)
       try $0.attributes("hidden=\"YES\"", of: "Box-vw-001")
-    },
-    Defect(
-      "removed from the screen in landscape", breaks: ExpectedFailure("LS-V1", .landscape), "LS-E6",
-      also: Defect.iconCriteria
-    ) {
-      try $0.variation(
-        "heightClass=compact", "<mask key=\"subviews\"><exclude reference=\"\(S.icon)\"/></mask>")
     },
     Defect(
       "replaced by a symbol", breaks: "LS-V1", "LS-I8",

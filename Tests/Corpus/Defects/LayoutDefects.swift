@@ -13,19 +13,6 @@ enum LayoutDefects {
   static let all: [Defect] = solver + landscape + size + edges
 
   private static let solver: [Defect] = [
-    Defect(
-      "nothing places the icon vertically", breaks: ExpectedFailure("LS-T2", at: icon),
-      also: ["LS-V1", "LS-T3", "LS-E3", "LS-C1", "LS-I1"]
-    ) {
-      try $0.constraint(S.centerY, becomes: "")
-    },
-    Defect("two widths", breaks: ExpectedFailure("LS-T2"), also: ["LS-I1"]) {
-      try $0.constraint(
-        S.height,
-        becomes:
-          "<constraint firstAttribute=\"height\" constant=\"120\" id=\"\(S.height)\"/>\n<constraint firstAttribute=\"width\" constant=\"90\" id=\"Two-co-001\"/>"
-      )
-    },
     // 136.5 + 120 + 136.5 = 393.
     Defect(
       "distances that add up on one phone alone",
@@ -49,75 +36,9 @@ enum LayoutDefects {
             S.icon, "width", to: S.root, "relation=\"lessThanOrEqual\" multiplier=\"0.35\"", id: "Two-co-001")
       )
     },
-    Defect(
-      "a fixed frame", breaks: ExpectedFailure("LS-T2", at: icon), "LS-V1", also: ["LS-I1", "LS-T3", "LS-E3"]
-    ) {
-      try $0.attributes("fixedFrame=\"YES\"", of: S.icon)
-      try $0.constraint(S.centerX, becomes: "")
-      try $0.constraint(S.centerY, becomes: "")
-      try $0.constraint(S.width, becomes: "")
-      try $0.constraint(S.height, becomes: "")
-      try $0.replace("x=\"136.5\" y=\"366\"", with: "x=\"100\" y=\"300\"", in: $0.storyboard)
-    },
-    Defect(
-      "an autoresizing mask instead of constraints", breaks: ExpectedFailure("LS-T2", at: icon),
-      also: ["LS-V1", "LS-T3"]
-    ) {
-      try $0.lines(with: "id=\"\(S.icon)\"", in: $0.storyboard) {
-        $0.replacingOccurrences(of: "translatesAutoresizingMaskIntoConstraints=\"NO\" ", with: "")
-      }
-      try $0.replace(
-        "<rect key=\"frame\" x=\"136.5\" y=\"366\" width=\"120\" height=\"120\"/>",
-        with:
-          "<rect key=\"frame\" x=\"136.5\" y=\"366\" width=\"120\" height=\"120\"/><autoresizingMask key=\"autoresizingMask\" flexibleMinX=\"YES\" flexibleMaxX=\"YES\" flexibleMinY=\"YES\" flexibleMaxY=\"YES\"/>",
-        in: $0.storyboard)
-      for id in [S.centerX, S.centerY, S.width, S.height] { try $0.constraint(id, becomes: "") }
-    },
-    Defect(
-      "a placeholder instead of a constraint", breaks: ExpectedFailure("LS-T2", at: icon),
-      also: ["LS-V1", "LS-T3", "LS-E3", "LS-C1", "LS-I1"]
-    ) {
-      try $0.attributes("placeholder=\"YES\"", of: S.centerY)
-    },
-    Defect(
-      "a constraint that a size class removes in landscape",
-      breaks: ExpectedFailure("LS-T2", .landscape, at: icon),
-      also: ["LS-V1", "LS-T3", "LS-E3", "LS-C1", "LS-I1"]
-    ) {
-      try $0.variation(
-        "heightClass=compact", "<mask key=\"constraints\"><exclude reference=\"\(S.centerY)\"/></mask>")
-    },
-    Defect(
-      "inequalities alone", breaks: ExpectedFailure("LS-T2", at: icon),
-      also: ["LS-V1", "LS-C1", "LS-I1", "LS-T3"]
-    ) {
-      try $0.attributes("relation=\"greaterThanOrEqual\"", of: S.centerY)
-    },
-    Defect("an empty box without a size", breaks: ExpectedFailure("LS-T2", at: .element("Emp-vw-001"))) {
-      try $0.add(
-        "<view contentMode=\"scaleToFill\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"Emp-vw-001\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"10\" height=\"10\"/></view>",
-        S.tie("Emp-vw-001", "centerX", to: S.root, id: "Emp-co-001")
-          + S.tie("Emp-vw-001", "centerY", to: S.root, id: "Emp-co-002"))
-    },
   ]
 
   private static let landscape: [Defect] = [
-    Defect(
-      "moved by a height class", breaks: ExpectedFailure("LS-E6", .landscape, at: icon),
-      ExpectedFailure("LS-V1", .landscape)
-    ) {
-      try $0.constraint(
-        S.centerY,
-        becomes: with("heightClass=compact", 40, S.tie(S.icon, "centerY", to: S.root, id: S.centerY)))
-    },
-    Defect(
-      "the background does not reach the edges in landscape",
-      breaks: ExpectedFailure("LS-E6", .landscape, at: background),
-      ExpectedFailure("LS-V2", .landscape), ExpectedFailure("LS-I3", .landscape), also: ["LS-E7"]
-    ) {
-      try $0.constraint(
-        S.top, becomes: with("heightClass=compact", 40, S.tie(S.background, "top", to: S.root, id: S.top)))
-    },
     Defect(
       "another picture for low screens", breaks: ExpectedFailure("LS-E6", .landscape, at: background),
       ExpectedFailure("LS-V2", .landscape), also: ["LS-E7", "LS-C1"]
@@ -134,15 +55,7 @@ enum LayoutDefects {
               ("low.png", $0, "\"height-class\": \"compact\", " + S.darkEntry),
             ]
           })
-    },
-    Defect(
-      "the background is removed in landscape", breaks: ExpectedFailure("LS-E6", .landscape),
-      ExpectedFailure("LS-V2", .landscape),
-      also: Defect.backgroundCriteria + ["LS-I3"]
-    ) {
-      try $0.variation(
-        "heightClass=compact", "<mask key=\"subviews\"><exclude reference=\"\(S.background)\"/></mask>")
-    },
+    }
   ]
 
   private static let size: [Defect] = [
@@ -193,17 +106,6 @@ enum LayoutDefects {
             S.icon, "width", to: S.root, "relation=\"lessThanOrEqual\" multiplier=\"0.35\"", id: "Two-co-001")
       )
     },
-    Defect(
-      "a picture with wide margins", breaks: ExpectedFailure("LS-I1", at: icon), "LS-I2", "LS-I8",
-      also: ["LS-C1"]
-    ) {
-      let small = Picture.master(side: 200).rounded()
-      try $0.launchIcon(
-        Picture(width: 256, height: 256) { x, y in
-          (28..<228).contains(x) && (28..<228).contains(y)
-            ? small.pixels[(y - 28) * 200 + x - 28] : .init(0, 0, 0, 0)
-        })
-    },
   ]
 
   private static let edges: [Defect] = [
@@ -234,26 +136,6 @@ enum LayoutDefects {
       also: ["LS-E7", "LS-C2"]
     ) {
       try $0.attributes("constant=\"5\"", of: S.leading)
-    },
-    Defect(
-      "no constraint at the trailing edge", breaks: ExpectedFailure("LS-I3", at: background), "LS-V2",
-      also: ["LS-E7", "LS-C2", "LS-C1"]
-    ) {
-      try $0.constraint(S.trailing, becomes: "")
-    },
-    Defect("10 points beyond the edge", breaks: ExpectedFailure("LS-I3", at: background)) {
-      try $0.attributes("constant=\"-6\"", of: S.top)
-    },
-    Defect(
-      "stretched by its autoresizing mask", breaks: ExpectedFailure("LS-I3", at: background),
-      ExpectedFailure("LS-T2", at: background)
-    ) {
-      try $0.lines(with: "id=\"\(S.background)\"", in: $0.storyboard) {
-        $0.contains("<imageView")
-          ? $0.replacingOccurrences(of: "translatesAutoresizingMaskIntoConstraints=\"NO\" ", with: "")
-            + "<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\" heightSizable=\"YES\"/>" : $0
-      }
-      for id in [S.top, S.leading, S.trailing, S.bottom] { try $0.constraint(id, becomes: "") }
     },
   ]
 }

@@ -23,16 +23,6 @@ enum PictureDefects {
     shape("a full circle", arc(0.5)),
     shape("corners of a tenth", arc(0.1)),
     shape("corners of three tenths", arc(0.3)),
-    Defect(
-      "a color of the view's own behind the corners", breaks: ExpectedFailure("LS-I2", at: .element(S.icon)),
-      also: ["LS-C1"]
-    ) {
-      try $0.replace(
-        "<rect key=\"frame\" x=\"136.5\" y=\"366\" width=\"120\" height=\"120\"/>",
-        with:
-          "<rect key=\"frame\" x=\"136.5\" y=\"366\" width=\"120\" height=\"120\"/><color key=\"backgroundColor\" white=\"1\" alpha=\"1\" colorSpace=\"custom\" customColorSpace=\"genericGamma22GrayColorSpace\"/>",
-        in: $0.storyboard)
-    },
     // A quarter of the difference of four square corners: 0.989, within the limit of LS-I2.
     Defect("one square corner", breaks: ExpectedFailure("LS-I8", at: iconFile)) {
       try $0.icons(.master())
@@ -57,15 +47,6 @@ enum PictureDefects {
           try $0.bytes($0.gradientSet + "/LaunchGradient\(suffix)@2x.png"),
           to: $0.gradientSet + "/LaunchGradient\(suffix)@3x.png")
       }
-    },
-    Defect("no 2x in light", breaks: ExpectedFailure("LS-I7", at: gradientJSON)) {
-      try $0.contents(of: $0.gradientSet, S.gradientEntries.filter { $0.file != "LaunchGradient@2x.png" })
-    },
-    Defect("no 3x in dark", breaks: ExpectedFailure("LS-I7", at: gradientJSON)) {
-      try $0.contents(
-        of: $0.gradientSet,
-        S.gradientEntries.map { ($0.file == "LaunchGradient-dark@3x.png" ? nil : $0.file, $0.scale, $0.more) }
-      )
     },
     Defect("no 1x at all", breaks: ExpectedFailure("LS-I7", at: gradientJSON)) {
       try $0.contents(of: $0.gradientSet, S.gradientEntries.filter { $0.scale != 1 })
@@ -110,11 +91,6 @@ enum PictureDefects {
       try $0.launchIcon(
         P(width: 256, height: 256) { x, y in large.pixels[(y + 32) * 320 + x + 32] }.rounded())
     },
-    Defect("drawn as a template", breaks: ExpectedFailure("LS-I8", at: .element(S.icon)), also: ["LS-C1"]) {
-      try $0.contents(
-        of: $0.iconSet, [("LaunchIcon.png", 1, "")], properties: "\"template-rendering-intent\": \"template\""
-      )
-    },
     // The caps and the middle of 10 pixels are in the transparent corner, so nothing is visible.
     Defect(
       "drawn in nine parts", breaks: ExpectedFailure("LS-I8", at: .element(S.icon)), also: Defect.iconCriteria
@@ -141,53 +117,14 @@ enum PictureDefects {
   ]
 
   private static let files: [Defect] = [
-    Defect(
-      "a cut-off 3x image", breaks: ExpectedFailure("LS-I9", at: .file("LaunchGradient@3x.png")),
-      silences: true
-    ) {
-      let file = $0.gradientSet + "/LaunchGradient@3x.png"
-      let bytes = try $0.bytes(file)
-      try $0.write(Array(bytes.prefix(bytes.count / 2)), to: file)
-    },
     Defect("a damaged checksum in a file for iPads", breaks: ExpectedFailure("LS-I9", at: .file("pad.png"))) {
       var bytes = P.vertical(P.lightTop, P.lightBottom).png()
       bytes[bytes.count - 20] ^= 0xFF
       try $0.write(bytes, to: $0.iconSet + "/pad.png")
       try $0.contents(of: $0.iconSet, [("LaunchIcon.png", 1, ""), ("pad.png", 2, "\"idiom\": \"ipad\"")])
     },
-    Defect("a file that is not there", breaks: ExpectedFailure("LS-I9"), also: ["LS-I7"]) {
-      try $0.remove($0.gradientSet + "/LaunchGradient@1x.png")
-    },
-    Defect(
-      "no image set of that name",
-      breaks: ExpectedFailure(
-        "LS-I9", at: .line("buzzbox/Resources/LaunchScreen.storyboard", containing: "image=\"LaunchIcon\"")),
-      silences: true
-    ) {
-      try $0.remove($0.iconSet)
-    },
-    Defect("an empty image set", breaks: ExpectedFailure("LS-I9"), silences: true) {
-      try $0.contents(of: $0.iconSet, [(nil, 1, ""), (nil, 2, ""), (nil, 3, "")])
-    },
     Defect("an image view that names the app-icon set", breaks: "LS-I9", "LS-V1", also: Defect.iconCriteria) {
       try $0.replace("image=\"LaunchIcon\"", with: "image=\"AppIcon\"", in: $0.storyboard)
-    },
-    Defect(
-      "a color of no catalog",
-      breaks: ExpectedFailure(
-        "LS-I9", at: .line("buzzbox/Resources/LaunchScreen.storyboard", containing: "name=\"Brand\""))
-    ) {
-      try $0.lines(with: "<viewLayoutGuide key=\"safeArea\"", in: $0.storyboard) {
-        $0 + "\n<color key=\"backgroundColor\" name=\"Brand\"/>"
-      }
-    },
-    Defect("an entry that is not JSON", breaks: "LS-I9", also: Defect.iconCriteria) {
-      try $0.write("{\"images\": [", to: $0.iconSet + "/Contents.json")
-    },
-    Defect(
-      "text with the name of a picture", breaks: ExpectedFailure("LS-I9", at: iconFile), silences: true
-    ) {
-      try $0.write("this is no picture", to: $0.iconSet + "/LaunchIcon.png")
     },
     Defect("capitals that differ", breaks: "LS-I9", also: Defect.iconCriteria) {
       try $0.replace("image=\"LaunchIcon\"", with: "image=\"launchicon\"", in: $0.storyboard)
@@ -216,35 +153,12 @@ enum PictureDefects {
   ]
 
   private static let adaptive: [Defect] = [
-    Defect("no dark entries", breaks: ExpectedFailure("LS-E8", at: gradientJSON), "LS-I7", also: ["LS-E7"]) {
-      try $0.contents(of: $0.gradientSet, S.gradientEntries.filter { $0.more.isEmpty })
-    },
     Defect(
       "dark entries without files", breaks: ExpectedFailure("LS-E8", at: gradientJSON), "LS-I7",
       also: ["LS-E7"]
     ) {
       try $0.contents(
         of: $0.gradientSet, S.gradientEntries.map { ($0.more.isEmpty ? $0.file : nil, $0.scale, $0.more) })
-    },
-    Defect(
-      "dark entries for high contrast alone", breaks: ExpectedFailure("LS-E8", at: gradientJSON), "LS-I7",
-      also: ["LS-E7"]
-    ) {
-      try $0.contents(
-        of: $0.gradientSet,
-        S.gradientEntries.map {
-          (
-            $0.file, $0.scale,
-            $0.more.replacingOccurrences(
-              of: "\"dark\"}", with: "\"dark\"}, {\"appearance\": \"contrast\", \"value\": \"high\"}")
-          )
-        })
-    },
-    Defect(
-      "pinned to light in the Info.plist", breaks: ExpectedFailure("LS-E8", at: .file("Info.plist")),
-      ExpectedFailure("LS-E7", at: .file("Info.plist"))
-    ) {
-      try $0.infoPlist(S.storyboardKey + "<key>UIUserInterfaceStyle</key><string>Light</string>")
     },
     Defect(
       "pinned to dark by a build setting",
@@ -254,19 +168,6 @@ enum PictureDefects {
       ExpectedFailure("LS-V2", .light, at: .file("project.pbxproj"))
     ) {
       try $0.setting("INFOPLIST_KEY_UIUserInterfaceStyle", "Dark")
-    },
-    Defect(
-      "pinned to light in Debug",
-      breaks: ExpectedFailure(
-        "LS-E8", at: .line("buzzbox.xcodeproj/project.pbxproj", containing: "UIUserInterfaceStyle"))
-    ) {
-      try $0.setting("INFOPLIST_KEY_UIUserInterfaceStyle", "Light", .debug)
-    },
-    Defect(
-      "pinned to light on iPads", breaks: ExpectedFailure("LS-E8", at: .file("Info.plist")),
-      ExpectedFailure("LS-E7", .pad, at: .file("Info.plist")), withPad: true
-    ) {
-      try $0.infoPlist(S.storyboardKey + "<key>UIUserInterfaceStyle~ipad</key><string>Light</string>")
     },
   ]
 }

@@ -6,52 +6,7 @@ enum SettingDefects {
   private static let orientationKey = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
   private static let pbxproj = "buzzbox.xcodeproj/project.pbxproj"
 
-  static let all: [Defect] = source + orientations + name + generated + membership + forbidden + localized
-
-  /// Criteria about the icon and the background, which other kinds of launch screens do not have.
-  private static let emptyScreen =
-    Defect.iconCriteria + Defect.backgroundCriteria + ["LS-E8", "LS-I3", "LS-I7"]
-  private static let source: [Defect] = [
-    Defect(
-      "a UILaunchScreen dictionary", breaks: ExpectedFailure("LS-T1", at: .file("Info.plist")), "LS-I4",
-      also: emptyScreen, silences: true
-    ) {
-      try $0.infoPlist("<key>UILaunchScreen</key><dict/>")
-    },
-    Defect(
-      "no key at all", breaks: ExpectedFailure("LS-T1", at: .file("Info.plist")),
-      ExpectedFailure("LS-I4", at: .file("Info.plist")), silences: true
-    ) {
-      try $0.infoPlist("")
-    },
-    Defect("a name that leads nowhere", breaks: "LS-T1", "LS-I4", silences: true) {
-      try $0.infoPlist("<key>UILaunchStoryboardName</key><string>Launch</string>")
-    },
-    Defect("capitals that differ", breaks: "LS-T1", "LS-I4", silences: true) {
-      try $0.infoPlist("<key>UILaunchStoryboardName</key><string>launchScreen</string>")
-    },
-    Defect(
-      "a cut-off storyboard", breaks: ExpectedFailure("LS-T1", at: .file("LaunchScreen.storyboard")),
-      silences: true
-    ) {
-      let text = try $0.text($0.storyboard)
-      try $0.write(String(text.prefix(text.count / 2)), to: $0.storyboard)
-    },
-    Defect(
-      "a Mac's storyboard", breaks: ExpectedFailure("LS-T1", at: .file("LaunchScreen.storyboard")),
-      silences: true
-    ) {
-      try $0.replace(
-        "InterfaceBuilder3.CocoaTouch.Storyboard.XIB", with: "InterfaceBuilder3.Cocoa.Storyboard.XIB",
-        in: $0.storyboard)
-    },
-    Defect("legacy launch images", breaks: "LS-T1", "LS-I4", also: emptyScreen, silences: true) {
-      try $0.infoPlist("<key>UILaunchImageFile</key><string>Default</string>")
-    },
-    Defect("a reference to a file that is gone", breaks: "LS-T1", also: ["LS-I4", "LS-I6"], silences: true) {
-      try $0.remove($0.storyboard)
-    },
-  ]
+  static let all: [Defect] = orientations + name + generated + membership + forbidden + localized
 
   private static let orientations: [Defect] = [
     Defect("iPhones lack portrait", breaks: ExpectedFailure("LS-E5", at: .file("project.pbxproj"))) {
@@ -60,24 +15,9 @@ enum SettingDefects {
     Defect("iPads lack portrait", breaks: ExpectedFailure("LS-E5", at: .file("project.pbxproj"))) {
       try $0.replace("_iPad = \"UIInterfaceOrientationPortrait ", with: "_iPad = \"", in: $0.projectFile)
     },
-    Defect(
-      "Debug lacks portrait",
-      breaks: ExpectedFailure(
-        "LS-E5", at: .line(pbxproj, containing: "\"UIInterfaceOrientationLandscapeLeft\""))
-    ) {
-      try $0.setting(orientationKey + "_iPhone", "\"UIInterfaceOrientationLandscapeLeft\"", .debug)
-    },
     Defect("none declared", breaks: ExpectedFailure("LS-E5")) {
       try $0.setting(orientationKey + "_iPhone", nil)
       try $0.setting(orientationKey + "_iPad", nil)
-    },
-    Defect("none declared in Release for iPads", breaks: ExpectedFailure("LS-E5")) {
-      try $0.setting(orientationKey + "_iPad", nil, .release)
-    },
-    Defect("a misspelled orientation", breaks: ExpectedFailure("LS-E5")) {
-      try $0.replace(
-        "_iPhone = \"UIInterfaceOrientationPortrait ", with: "_iPhone = \"UIInterfaceOrientationPotrait ",
-        in: $0.projectFile)
     },
     Defect("only upside down", breaks: ExpectedFailure("LS-E5", at: .file("Info.plist"))) {
       try $0.setting(orientationKey + "_iPhone", nil)
@@ -89,18 +29,9 @@ enum SettingDefects {
   ]
 
   private static let name: [Defect] = [
-    Defect("with the file's extension", breaks: ExpectedFailure("LS-I4", at: .file("Info.plist"))) {
-      try $0.infoPlist("<key>UILaunchStoryboardName</key><string>LaunchScreen.storyboard</string>")
-    },
     Defect("missing in Debug", breaks: ExpectedFailure("LS-I4")) {
       try $0.infoPlist("")
       try $0.setting("INFOPLIST_KEY_UILaunchStoryboardName", "LaunchScreen", .release)
-    },
-    Defect(
-      "another name in Debug",
-      breaks: ExpectedFailure("LS-I4", at: .line(pbxproj, containing: "UILaunchStoryboardName"))
-    ) {
-      try $0.setting("INFOPLIST_KEY_UILaunchStoryboardName", "Main", .debug)
     },
     Defect(
       "with the extension in Debug",
@@ -112,18 +43,6 @@ enum SettingDefects {
       try $0.infoPlist(
         "<key>UILaunchStoryboards</key><dict><key>UIDefaultLaunchStoryboard</key><string>a</string><key>UILaunchStoryboardDefinitions</key><array><dict><key>UILaunchStoryboardIdentifier</key><string>a</string><key>UILaunchStoryboardFile</key><string>LaunchScreen</string></dict></array></dict>"
       )
-    },
-    Defect("empty", breaks: ExpectedFailure("LS-I4", at: .file("Info.plist")), "LS-T1", silences: true) {
-      try $0.infoPlist("<key>UILaunchStoryboardName</key><string></string>")
-    },
-    Defect("a wrong one for iPads", breaks: "LS-I4", "LS-T1", silences: true) {
-      try $0.infoPlist(S.storyboardKey + "<key>UILaunchStoryboardName~ipad</key><string>LaunchPad</string>")
-    },
-    Defect(
-      "a list instead of a name", breaks: ExpectedFailure("LS-I4", at: .file("Info.plist")), "LS-T1",
-      silences: true
-    ) {
-      try $0.infoPlist("<key>UILaunchStoryboardName</key><array><string>LaunchScreen</string></array>")
     },
     Defect("in a setting that does not count", breaks: "LS-I4", "LS-T1", also: ["LS-E5"], silences: true) {
       try $0.infoPlist("")
@@ -139,16 +58,6 @@ enum SettingDefects {
       breaks: ExpectedFailure("LS-I5", at: .line(pbxproj, containing: "Generation = YES"))
     ) {
       try $0.setting(generation, "YES")
-    },
-    Defect(
-      "YES in Debug", breaks: ExpectedFailure("LS-I5", at: .line(pbxproj, containing: "Generation = YES"))
-    ) {
-      try $0.setting(generation, "YES", .debug)
-    },
-    Defect(
-      "YES in Release", breaks: ExpectedFailure("LS-I5", at: .line(pbxproj, containing: "Generation = YES"))
-    ) {
-      try $0.setting(generation, "YES", .release)
     },
     Defect("YES for devices alone", breaks: ExpectedFailure("LS-I5")) {
       try $0.setting("\"\(generation)[sdk=iphoneos*]\"", "YES")
@@ -168,15 +77,6 @@ enum SettingDefects {
   ]
 
   private static let membership: [Defect] = [
-    Defect("the storyboard in no target", breaks: ExpectedFailure("LS-I6", at: .file("project.pbxproj"))) {
-      try $0.lines(with: "/* LaunchScreen.storyboard in Resources */,", in: $0.projectFile) { _ in "" }
-    },
-    Defect(
-      "the catalog in no target", breaks: "LS-I6",
-      also: Defect.iconCriteria + Defect.backgroundCriteria + ["LS-I7", "LS-I9", "LS-E8"]
-    ) {
-      try $0.lines(with: "/* Assets.xcassets in Resources */,", in: $0.projectFile) { _ in "" }
-    },
     Defect(
       "the launch images in a catalog of no target", breaks: "LS-I6", also: Defect.iconCriteria + ["LS-I9"]
     ) {
@@ -229,14 +129,6 @@ enum SettingDefects {
           of: "<view key", with: "<view customClass=\"SplashView\" customModule=\"buzzbox\" key")
       }
     },
-    Defect(
-      "a class of the app's on the controller", breaks: ExpectedFailure("LS-I10", at: .element("LSc-vc-001"))
-    ) {
-      try $0.lines(with: "<viewController id", in: $0.storyboard) {
-        $0.replacingOccurrences(
-          of: "<viewController id", with: "<viewController customClass=\"LaunchController\" id")
-      }
-    },
     inserted(
       "an outlet", before: "</viewController>",
       "<connections><outlet property=\"icon\" destination=\"\(S.icon)\" id=\"Out-ou-001\"/></connections>",
@@ -245,13 +137,6 @@ enum SettingDefects {
       "a runtime attribute", before: "<viewLayoutGuide key=\"safeArea\"",
       "<userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type=\"number\" keyPath=\"layer.cornerRadius\"><integer key=\"value\" value=\"27\"/></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes>"
     ),
-    Defect("a hidden web view", breaks: ExpectedFailure("LS-I10", at: .element("Web-vw-001"))) {
-      try $0.add(
-        "<webView hidden=\"YES\" contentMode=\"scaleToFill\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"Web-vw-001\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"10\" height=\"10\"/></webView>",
-        ["top", "leading", "width", "height"].enumerated().map {
-          S.tie("Web-vw-001", $0.element, to: S.icon, id: "Web-co-00\($0.offset)")
-        }.joined())
-    },
     inserted(
       "a segue to another scene", before: "</viewController>",
       "<connections><segue destination=\"LSc-vc-001\" kind=\"show\" identifier=\"go\" id=\"Seg-sg-001\"/></connections>",

@@ -62,9 +62,6 @@ extension EquivalentRewrite {
     EquivalentRewrite("an icon without a scale") {
       try $0.contents(of: $0.iconSet, [("LaunchIcon.png", nil, "")])
     },
-    EquivalentRewrite("empty slots beside the icon") {
-      try $0.contents(of: $0.iconSet, [("LaunchIcon.png", 1, ""), (nil, 2, ""), (nil, 3, "")])
-    },
     EquivalentRewrite("a chunk that says sRGB") { sample in
       let chunk = Picture.chunk("sRGB", [0]) + Picture.chunk("pHYs", [0, 0, 0x0B, 0x13, 0, 0, 0x0B, 0x13, 1])
       for scale in 1...3 {
@@ -164,12 +161,6 @@ extension EquivalentRewrite {
       try $0.write(
         "{\"info\": {\"author\": \"xcode\", \"version\": 1}, \"properties\": {\"provides-namespace\": true}}",
         to: $0.catalog + "/Launch/Contents.json")
-    },
-    EquivalentRewrite("assets in nested folders without a name space") {
-      for set in ["LaunchIcon", "LaunchGradient"] {
-        try $0.move(
-          "\($0.catalog)/\(set).imageset", to: "\($0.catalog)/Launch/Screen pictures/\(set).imageset")
-      }
     },
     EquivalentRewrite("assets in a second catalog") {
       try $0.move($0.iconSet, to: "buzzbox/Launch.xcassets/LaunchIcon.imageset")

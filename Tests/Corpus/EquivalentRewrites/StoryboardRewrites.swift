@@ -4,81 +4,6 @@ import TestSupport
 extension EquivalentRewrite {
   /// The same layout, written differently.
   static let storyboards: [EquivalentRewrite] = [
-    EquivalentRewrite("ids of 40 hexadecimal digits") {
-      var text = try $0.text($0.storyboard)
-      for (offset, id) in ["vc", "rt", "bg", "ic", "sa", "fr", "sc"].enumerated() {
-        let digits = String(repeating: String(offset + 1, radix: 16), count: 37) + "abc"
-        text = text.replacingOccurrences(of: "LSc-\(id)-001", with: digits)
-      }
-      try $0.write(text, to: $0.storyboard)
-    },
-    EquivalentRewrite("constraints the other way round") {
-      try $0.constraint(S.top, becomes: S.tie(S.root, "top", to: S.background, id: S.top))
-      try $0.constraint(S.leading, becomes: S.tie(S.root, "leading", to: S.background, id: S.leading))
-      try $0.constraint(S.trailing, becomes: S.tie(S.background, "trailing", to: S.root, id: S.trailing))
-      try $0.constraint(S.centerX, becomes: S.tie(S.root, "centerX", to: S.icon, id: S.centerX))
-      try $0.constraint(
-        S.centerY,
-        becomes:
-          "<constraint firstAttribute=\"centerY\" secondItem=\"\(S.icon)\" secondAttribute=\"centerY\" id=\"\(S.centerY)\"/>"
-      )
-    },
-    EquivalentRewrite("constraints in another order") { sample in
-      let lines = try sample.text(sample.storyboard).components(separatedBy: "\n")
-      let own = lines.filter { $0.contains("<constraint ") && $0.contains("secondItem") }
-      var reversed = own.reversed().makeIterator()
-      try sample.write(
-        lines.map { $0.contains("<constraint ") && $0.contains("secondItem") ? reversed.next()! : $0 }.joined(
-          separator: "\n"),
-        to: sample.storyboard)
-    },
-    EquivalentRewrite("every constraint twice") {
-      try $0.lines(with: "<constraint ", in: $0.storyboard) {
-        $0 + "\n" + $0.replacingOccurrences(of: "LSc-co", with: "Dup-co")
-      }
-    },
-    EquivalentRewrite("priorities of 999") {
-      try $0.lines(with: "<constraint ", in: $0.storyboard) {
-        $0.replacingOccurrences(of: " id=", with: " priority=\"999\" id=")
-      }
-    },
-    EquivalentRewrite("meaningless recorded frames") {
-      try $0.lines(with: "<rect key=\"frame\"", in: $0.storyboard) { _ in
-        "<rect key=\"frame\" x=\"17\" y=\"-30\" width=\"3\" height=\"999\"/>"
-      }
-    },
-    EquivalentRewrite("no recorded frames at all") {
-      try $0.lines(with: "<rect key=\"frame\"", in: $0.storyboard) { _ in "" }
-    },
-    EquivalentRewrite("views marked as misplaced") { try $0.attributes("misplaced=\"YES\"", of: S.icon) },
-    EquivalentRewrite("a byte-order mark") {
-      try $0.write([0xEF, 0xBB, 0xBF] + (try $0.bytes($0.storyboard)), to: $0.storyboard)
-    },
-    EquivalentRewrite("lines ended by CR LF") {
-      try $0.write(try $0.text($0.storyboard).replacingOccurrences(of: "\n", with: "\r\n"), to: $0.storyboard)
-    },
-    EquivalentRewrite("everything on one line") {
-      try $0.write(
-        try $0.text($0.storyboard).components(separatedBy: "\n").map {
-          $0.trimmingCharacters(in: .whitespaces)
-        }
-        .joined(),
-        to: $0.storyboard)
-    },
-    EquivalentRewrite("attributes in single quotes") {
-      try $0.lines(with: "<constraint ", in: $0.storyboard) { $0.replacingOccurrences(of: "\"", with: "'") }
-    },
-    EquivalentRewrite("comments everywhere") {
-      try $0.lines(with: "<constraint", in: $0.storyboard) {
-        $0 + "<!-- <constraint firstAttribute=\"width\"/> -->"
-      }
-    },
-    EquivalentRewrite("no canvas device") { try $0.lines(with: "<device ", in: $0.storyboard) { _ in "" } },
-    EquivalentRewrite("a canvas of an iPad in landscape") {
-      try $0.lines(with: "<device ", in: $0.storyboard) { _ in
-        "<device id=\"ipad11_0rounded\" orientation=\"landscape\" layout=\"fullscreen\" appearance=\"dark\"/>"
-      }
-    },
     EquivalentRewrite("the guide after the constraints") {
       try $0.lines(with: "<viewLayoutGuide key=\"safeArea\"", in: $0.storyboard) { _ in "" }
       let text = try $0.text($0.storyboard)
@@ -91,17 +16,6 @@ extension EquivalentRewrite {
       try $0.lines(with: "<viewController id", in: $0.storyboard) {
         $0
           + "<layoutGuides><viewControllerLayoutGuide type=\"top\" id=\"Gui-to-001\"/><viewControllerLayoutGuide type=\"bottom\" id=\"Gui-bo-001\"/></layoutGuides>"
-      }
-    },
-    EquivalentRewrite("a tools version of a beta") {
-      try $0.replace("toolsVersion=\"22505\"", with: "toolsVersion=\"32700.99.1234\"", in: $0.storyboard)
-    },
-    EquivalentRewrite("not marked as a launch screen") {
-      try $0.replace(" launchScreen=\"YES\"", with: "", in: $0.storyboard)
-    },
-    EquivalentRewrite("stale sizes of images among the resources") {
-      try $0.lines(with: "<image name=", in: $0.storyboard) { _ in
-        "<image name=\"LaunchIcon\" width=\"7\" height=\"900\"/>"
       }
     },
     EquivalentRewrite("a first responder with a class") {
@@ -147,18 +61,6 @@ extension EquivalentRewrite {
           + S.tie(S.icon, "top", to: S.root, "relation=\"greaterThanOrEqual\"", id: "Ine-co-002")
           + S.tie(
             S.root, "bottom", to: S.icon, "relation=\"greaterThanOrEqual\" constant=\"8\"", id: "Ine-co-003"))
-    },
-    EquivalentRewrite("weak constraints that lose") {
-      try $0.constraint(
-        S.centerX,
-        becomes: S.tie(S.icon, "centerX", to: S.root, id: S.centerX)
-          + S.tie(S.icon, "width", to: S.root, "priority=\"250\"", id: "Weak-co-01"))
-    },
-    EquivalentRewrite("a placeholder that contradicts") {
-      try $0.constraint(
-        S.centerX,
-        becomes: S.tie(S.icon, "centerX", to: S.root, id: S.centerX)
-          + S.tie(S.icon, "leading", to: S.root, "placeholder=\"YES\"", id: "Pla-co-001"))
     },
     EquivalentRewrite("the icon inside a container") {
       try IconDefects.box($0, width: 200, height: 160, clips: false)
@@ -231,22 +133,6 @@ extension EquivalentRewrite {
         S.tie("Cpy-ic-001", "top", to: S.root, id: "Cpy-co-003")
           + S.tie("Cpy-ic-001", "leading", to: S.root, id: "Cpy-co-004"))
     },
-    EquivalentRewrite("a view that size classes leave out everywhere") {
-      try $0.add(ContentDefects.label("Old"), ContentDefects.below)
-      try $0.variation("default", "<mask key=\"subviews\"><exclude reference=\"Lab-vw-001\"/></mask>")
-    },
-    EquivalentRewrite("a clear view over everything") {
-      try $0.add(
-        "<view contentMode=\"scaleToFill\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"Clr-vw-001\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"10\" height=\"10\"/><color key=\"backgroundColor\" white=\"0.0\" alpha=\"0.0\" colorSpace=\"custom\" customColorSpace=\"genericGamma22GrayColorSpace\"/></view>",
-        ["top", "bottom", "leading", "trailing"].enumerated().map {
-          S.tie("Clr-vw-001", $0.element, to: S.root, id: "Clr-co-00\($0.offset)")
-        }.joined())
-    },
-    EquivalentRewrite("a fallback color under the gradient") {
-      try $0.lines(with: "<viewLayoutGuide key=\"safeArea\"", in: $0.storyboard) {
-        $0 + "\n<color key=\"backgroundColor\" systemColor=\"systemIndigoColor\"/>"
-      }
-    },
     EquivalentRewrite("a fallback color in Display P3") {
       try $0.lines(with: "<viewLayoutGuide key=\"safeArea\"", in: $0.storyboard) {
         $0
@@ -273,9 +159,6 @@ extension EquivalentRewrite {
         "<navigationController id", with: "<navigationController navigationBarHidden=\"YES\" id",
         in: $0.storyboard
       )
-    },
-    EquivalentRewrite("a label without text that is hidden") {
-      try $0.add(ContentDefects.label("", "hidden=\"YES\""), ContentDefects.below)
     },
   ]
 }

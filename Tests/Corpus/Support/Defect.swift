@@ -104,6 +104,4 @@ struct Defect: Sendable, CustomTestStringConvertible {
 
   /// Criteria that need the icon's pixels.
   static let iconCriteria = ["LS-V1", "LS-I1", "LS-I2", "LS-I8", "LS-C1"]
-  /// Criteria that need the background's pixels.
-  static let backgroundCriteria = ["LS-V2", "LS-E7", "LS-C1"]
 }
