@@ -16,7 +16,7 @@ struct AppArgumentTests {
 
   @Test(
     "A folder, a project and a workspace are the app of each command",
-    arguments: [".", "buzzbox.xcodeproj", "buzzbox.xcodeproj/", "App.xcworkspace", "../BuzzBox"])
+    arguments: [".", "buzzbox.xcodeproj/", "App.xcworkspace"])
   func projects(_ app: String) async throws {
     try sample.write("<Workspace/>", to: "App.xcworkspace/contents.xcworkspacedata")
     for words in [

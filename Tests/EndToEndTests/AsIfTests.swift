@@ -46,14 +46,6 @@ import Testing
     #expect(plain[3].contains("\"assumedSDK\":null"))
   }
 
-  @Test("What the Info.plist cannot decide is a note and never fails")
-  func warning() async throws {
-    let result = try await run("sdk=27", dictionary)
-    let finding = result.run?.results.first { $0.criterion == "SDK-1" }
-    #expect(result.process.status == 0 && finding?.outcome == "passed")
-    #expect(finding?.note?.contains("nothing shows that SwiftUI starts the app") == true)
-  }
-
   @Test("Without the option the criterion does not apply, and a wrong SDK is wrong usage")
   func usage() async throws {
     let app = try PlistApp(dictionary)

@@ -100,10 +100,6 @@ struct Damage: Sendable, CustomTestStringConvertible {
   static let board = "buzzbox/Resources/LaunchScreen.storyboard"
   static let icon = "buzzbox/Assets.xcassets/LaunchIcon.imageset"
   static let judged: [Damage] = [
-    Damage(name: "empty storyboard", words: ["LS-T1"]) { try $0.write("", to: board) },
-    Damage(name: "storyboard with merge conflicts", words: ["LS-T1"]) {
-      try $0.write("<<<<<<< HEAD\n" + (try $0.text(board)), to: board)
-    },
     Damage(name: "storyboard of 5,000 nested views", words: ["LS-T1"]) {
       let open = String(repeating: #"<subviews><view contentMode="scaleToFill" id="a">"#, count: 5000)
       try $0.replace("<subviews>", with: "<subviews>" + open, in: board)
@@ -113,14 +109,6 @@ struct Damage: Sendable, CustomTestStringConvertible {
         <!DOCTYPE document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>
         """
       try $0.replace("<document type", with: bomb + "\n<document type", in: board)
-    },
-    Damage(name: "catalog entry that is not JSON", words: ["LS-I9"]) {
-      try $0.write("{\"images\": [", to: icon + "/Contents.json")
-    },
-    Damage(name: "icon that is a Git LFS pointer", words: ["LS-I9"]) {
-      try $0.write(
-        "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n",
-        to: icon + "/LaunchIcon.png")
     },
     Damage(name: "icon whose header claims 60,000 pixels", words: [], undecided: ["LS-I9"]) {
       var bytes = Picture.solid(2, [1, 2, 3]).png()
@@ -154,19 +142,5 @@ struct Damage: Sendable, CustomTestStringConvertible {
       ["run", "--project", sample.path, "--matrix", "story", "--output", sample.path])
     #expect(process.status == 2)
     #expect(FileManager.default.fileExists(atPath: sample.path + "/buzzbox/Info.plist"))
-  }
-
-  @Test("Wrong usage exits with 64")
-  func usage() async throws {
-    #expect(try await QACommand.run(["run", "--nonsense"]).status == 64)
-    #expect(try await QACommand.run(["run", "--shard", "5/2"]).status == 64)
-    #expect(try await QACommand.run(["layout"]).status == 64)
-  }
-
-  @Test("An unknown device exits with 2 and a suggestion")
-  func unknownDevice() async throws {
-    let process = try await QACommand.run(["run", "--matrix", "story", "--device", "iphone-14-por"])
-    #expect(process.status == 2)
-    #expect(process.errors.contains("iphone-14-pro"))
   }
 }

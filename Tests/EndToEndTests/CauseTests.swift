@@ -8,8 +8,6 @@ struct CauseTests {
   private static let storyboard = "buzzbox/Resources/LaunchScreen.storyboard"
   private static let set = "buzzbox/Assets.xcassets/LaunchGradient.imageset"
 
-  private static let fixedTime = ["SOURCE_DATE_EPOCH": "1700000000"]
-
   /// A gradient with the size of the sample's image of a scale.
   private static func gradient(_ top: Int, _ bottom: Int, scale: Int) -> [UInt8] {
     let (first, last) = (Picture.Pixel(top), Picture.Pixel(bottom))
@@ -69,73 +67,6 @@ struct CauseTests {
     struct Artifact: Decodable { var uri: String }
     struct Region: Decodable { var startLine: Int }
     var runs: [Run]
-  }
-
-  @Test(
-    "A merged report has the causes of the whole run, and commands with project, checklist and a folder of their own"
-  )
-  func merged() async throws {
-    let sample = try SampleProject()
-    try sample.replace(
-      "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"110\"",
-      in: Self.storyboard)
-    let root = sample.scratch.path
-    _ = try QAProcess.run(program: "/usr/bin/env", ["git", "init", "-q", root])
-    func run(_ more: [String], _ folder: String) async throws {
-      let process = try await QACommand.run(
-        [
-          "run", "--project", "BuzzBox", "--checklist", "story-8.3", "--matrix", "pr", "--device",
-          "iphone-13,iphone-15-pro-max", "--orientation", "portrait", "--quiet", "--junit-detail", "cases",
-          "--output", folder,
-        ] + more, in: root, environment: Self.fixedTime)
-      #expect(process.status == 1, "\(process.errors)")
-    }
-    try await run([], "whole")
-    try await run(["--shard", "1/2"], "one")
-    try await run(["--shard", "2/2"], "two")
-    let merge = try await QACommand.run(
-      ["merge", "one", "two", "-o", "merged", "--quiet", "--junit-detail", "cases"], in: root,
-      environment: Self.fixedTime)
-    #expect(merge.status == 1, "\(merge.errors)")
-    func text(_ file: String) throws -> String {
-      try String(contentsOfFile: root + "/" + file, encoding: .utf8)
-    }
-    let page = try text("merged/index.html")
-    #expect(
-      page.contains(
-        "qa run --project BuzzBox --target buzzbox --checklist story-8.3 --matrix pr --output Reports/repeat --device"
-      ))
-    #expect(page.contains("Set the constant of constraint LSc-co-001"))
-    #expect(page.contains("<code class=\"excerpt\""))
-    // Every link and every shape of a page is on it.
-    for file in ["merged/index.html", "merged/screens.html", "whole/index.html"] {
-      let text = try text(file)
-      let names = Set(text.matches(of: /href="#([^"]+)"/).map { String($0.1) })
-      #expect(names.filter { !text.contains("id=\"\($0)\"") } == [], "\(file)")
-    }
-    // The first shard alone counts what does not depend on a case.
-    func tests(_ folder: String) throws -> Int {
-      try text(folder + "/junit.xml").components(separatedBy: "<testcase ").count - 1
-    }
-    #expect(try tests("one") + tests("two") == tests("whole"))
-    #expect(try tests("merged") == tests("whole"))
-    // Every figure is equal to the last digit: all lines but the digest, the pictures of causes and the commands.
-    func figures(_ file: String) throws -> [String] {
-      try text(file).components(separatedBy: "\n").filter { line in
-        ![
-          "\"digest\":", "\"examples\":", "{\"criterion\":\"LS-I1\",\"assertion\":\"layout.size\",\"cases\":",
-          "repeat: ",
-        ]
-        .contains(where: line.hasPrefix) || line.contains("\"outcome\"")
-      }
-    }
-    for file in ["run.json", "junit.xml"] {
-      let (own, other) = (try figures("merged/\(file)"), try figures("whole/\(file)"))
-      #expect(own.count > 100)
-      #expect(zip(own, other).first { $0 != $1 }.map { "\($0)" } == nil)
-      #expect(own.count == other.count)
-    }
-    #expect(try text("merged/junit.xml").contains("BuzzBox/buzzbox/Resources/LaunchScreen.storyboard"))
   }
 
   @Test("Six defects are six causes, at the lines and files that are wrong")

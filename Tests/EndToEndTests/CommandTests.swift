@@ -102,19 +102,6 @@ struct CommandTests {
     #expect(frame["width"] == 120)
   }
 
-  @Test("A run ends with three lines: verdict, first cause, next command")
-  func closing() async throws {
-    let sample = try SampleProject()
-    try sample.replace(
-      #"firstAttribute="width" constant="120""#, with: #"firstAttribute="width" constant="110""#,
-      in: sample.storyboard)
-    let (process, _) = try await sample.run()
-    let lines = process.output.split(separator: "\n").suffix(3).map(String.init)
-    try #require(lines.count == 3)
-    #expect(lines[1].contains("LS-I1"), "\(lines)")
-    #expect(lines[2].contains("qa "), "\(lines)")
-  }
-
   @Test(
     "qa.yml in or above the current folder names the project, and a misspelled key is an error with its line")
   func settings() async throws {

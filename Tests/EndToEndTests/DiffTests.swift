@@ -35,28 +35,6 @@ import Testing
     return (process, try JSONDecoder().decode(Report.self, from: Data(process.output.utf8)))
   }
 
-  @Test("Equal projects have no difference")
-  func equal() async throws {
-    let process = try await QACommand.run(["diff", before.path, after.path], in: before.scratch.path)
-    #expect(
-      process.status == 0 && process.output.hasPrefix("The launch screens are equal on "),
-      "\(process.errors)")
-  }
-
-  @Test("Another constraint moves a view on every screen")
-  func constraint() async throws {
-    // The icon is 120 points wide; 20 points more move its left edge by 10.
-    try after.lines(with: "firstAttribute=\"width\"", in: after.storyboard) {
-      $0.replacingOccurrences(of: "constant=\"120\"", with: "constant=\"140\"")
-    }
-    let (process, report) = try await diff()
-    #expect(process.status == 1 && report.settings.isEmpty && report.images.isEmpty)
-    #expect(!report.screens.isEmpty && report.unchangedScreens == 0)
-    let lines = report.screens.flatMap(\.lines)
-    #expect(lines.contains { $0.hasPrefix("- imageView (") && $0.contains("120 x 120") })
-    #expect(lines.contains { $0.hasPrefix("+ imageView (") && $0.contains("140 x 120") })
-  }
-
   @Test("One change is one line, and --verbose prints each screen")
   func lines() async throws {
     // The icon of 120 points gets 100 and moves by 60: its center moves up by 60 on every screen.

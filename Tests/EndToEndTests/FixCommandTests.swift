@@ -99,29 +99,6 @@ struct FixCommandTests {
     #expect(chosen.output.contains("from 110 to 120"), "\(cause) \(chosen.output) \(chosen.errors)")
   }
 
-  @Test("Read-only files, links and files of a generator are not written, and the output says why")
-  func obstacles() async throws {
-    try narrow()
-    let broken = try sample.bytes(sample.storyboard)
-    let path = sample.path + "/" + sample.storyboard
-    func expectKept(_ words: String) async throws {
-      let process = try await fix("--apply")
-      #expect(process.status == 1 && process.output.contains(words), "\(process.output) \(process.errors)")
-      #expect(try sample.bytes(sample.storyboard) == broken)
-    }
-    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
-    try await expectKept("the file is read-only")
-    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    try sample.move(sample.storyboard, to: "elsewhere.storyboard")
-    try FileManager.default.createSymbolicLink(
-      atPath: path, withDestinationPath: sample.path + "/elsewhere.storyboard")
-    try await expectKept("the file is a symbolic link")
-    try FileManager.default.removeItem(atPath: path)
-    try sample.move("elsewhere.storyboard", to: sample.storyboard)
-    try sample.write("{\"m_Version\": 1}", to: "ProjectSettings/ProjectSettings.asset")
-    try await expectKept("Unity overwrites \(sample.storyboard). Change the launch screen in Player Settings")
-  }
-
   @Test(
     "An Info.plist that XcodeGen writes stays, in each form of YAML; so does any if the specification is unreadable",
     arguments: [

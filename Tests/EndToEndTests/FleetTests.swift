@@ -131,15 +131,6 @@ struct FleetTests {
     #expect(!plain.contains("Launch screen</th>") && !plain.contains("Since</th>") && !plain.contains("<img"))
   }
 
-  @Test("Any number of apps at the same time gives the same bytes")
-  func jobs() async throws {
-    let stage = try FleetStage(["a", "b c", "d", "e"])
-    for jobs in ["1", "2", "7"] { _ = try await stage.run(["apps/*"], ["--jobs", jobs], to: "jobs-\(jobs)") }
-    #expect(stage.files("jobs-1").count > 30)
-    #expect(stage.differences("jobs-1", "jobs-2") == [])
-    #expect(stage.differences("jobs-1", "jobs-7") == [])
-  }
-
   @Test("A list, commas, blanks between names, patterns and FOLDER:TARGET name apps")
   func names() async throws {
     let stage = try FleetStage()
@@ -183,28 +174,6 @@ struct FleetTests {
   func usage(_ option: String) async throws {
     let run = try await QACommand.run(["run", "--projects", "x", option, "y"])
     #expect(run.status == 64 && run.errors.contains("Use either --projects or \(option)"), "\(run.errors)")
-  }
-
-  @Test("The history has each app's run in the order of the names, as single runs would add them")
-  func history() async throws {
-    let stage = try FleetStage(["a", "b c", "d"], broken: [])
-    let run = try await stage.run(
-      ["apps/*"], ["--history", "all.sqlite", "--format", "json,html"], to: "out")
-    #expect(run.status == 1, "\(run.errors)")
-    for name in ["a", "b c", "d"] {
-      _ = try await stage.qa(
-        [
-          "run", "--matrix", "smoke", "--project", "apps/\(name)", "--output", "alone/\(name)", "--format",
-          "json,html", "--history", "one.sqlite",
-        ])
-      let folder = "out/apps/apps-" + name.replacingOccurrences(of: " ", with: "-")
-      #expect(stage.differences("alone/\(name)", folder) == [])
-    }
-    let lists = [
-      try await stage.qa(["history", "--history", "all.sqlite", "--list", "--json"]),
-      try await stage.qa(["history", "--history", "one.sqlite", "--list", "--json"]),
-    ]
-    #expect(lists[0].status == 0 && lists[0].output == lists[1].output, "\(lists[0].errors)")
   }
 
   @Test(

@@ -74,39 +74,6 @@ import Testing
     #expect(try Self.run("xmllint", ["--noout", "--schema", schema, file]).status != 0)
   }
 
-  @Test(
-    "The strict JUnit profile passes the schemas of Jenkins' xunit plug-in and of windyroad",
-    .enabled(if: PublicCorpus.schema("junit-10.xsd") != nil, "\(FormatTests.absent)"),
-    arguments: ["junit-10.xsd", "windyroad-JUnit.xsd"])
-  func strict(schema: String) async throws {
-    let (sample, folder) = try await Self.reports(broken: true, ["--junit-profile", "strict"])
-    defer { withExtendedLifetime(sample) {} }
-    let path = try #require(PublicCorpus.schema(schema))
-    let answer = try Self.run("xmllint", ["--noout", "--schema", path, folder + "/junit.xml"])
-    #expect(answer.status == 0, "\(answer.text.prefix(2000))")
-  }
-
-  @Test("CTRF and JUnit count what run.json counts, and SARIF has one result for each cause")
-  func counts() async throws {
-    let (sample, folder) = try await Self.reports(broken: true, ["--junit-detail", "cases"])
-    defer { withExtendedLifetime(sample) {} }
-    let run = try RunFile.read(folder).summary.tests
-    func object(_ file: String) throws -> [String: Any] {
-      let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file))
-      return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    }
-    let results = try #require(try object("ctrf.json")["results"] as? [String: Any])
-    let summary = try #require(results["summary"] as? [String: Any])
-    #expect(summary["tests"] as? Int == run.tests)
-    #expect(summary["failed"] as? Int == run.failures + run.errors)
-    #expect(try #require(results["tests"] as? [Any]).count == run.tests)
-    let runs = try #require(try object("report.sarif")["runs"] as? [[String: Any]])
-    let found = try #require(runs.first?["results"] as? [[String: Any]])
-    let page = try String(contentsOfFile: folder + "/index.html", encoding: .utf8)
-    #expect(found.count == page.matches(of: /<article class="card finding"/).count)
-    #expect(found.count > 1)
-  }
-
   @Test("If every case of the full matrix fails, every report is within the limits of its readers")
   func limits() async throws {
     let sample = try SampleProject()

@@ -36,12 +36,4 @@ import Testing
     let both = "runApp(MaterialApp(theme: ThemeData.dark(), darkTheme: ThemeData.dark()));"
     #expect(try await failures(["lib/main.dart": both]).isEmpty)
   }
-
-  @Test("A React Native app that sets its color scheme is named at its line")
-  func reactNative() async throws {
-    let found = try await failures([
-      "package.json": "{}", "index.js": "\nAppearance.setColorScheme('dark');\n",
-    ])
-    #expect(Set(found) == ["LB-27 mobile/index.js:2"])
-  }
 }

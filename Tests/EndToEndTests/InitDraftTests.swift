@@ -58,6 +58,12 @@ struct InitDraftTests {
         Edit("constant=\"40\"", "constant=\"120\""),
       ]),
     Form(
+      name: "an image above the center", edits: [Edit(centerY, centerY + " constant=\"-40\"")],
+      parts: [
+        "relativeTo: screen, centerX: 0}", "relativeTo: screen, centerY: -40}", "40 pt above the center",
+      ],
+      changes: [Edit("constant=\"-40\"", "constant=\"12\"")]),
+    Form(
       name: "a faint image",
       edits: [Edit("contentMode=\"scaleAspectFit\"", "alpha=\"0.3\" contentMode=\"scaleAspectFit\"")],
       parts: ["hiddenAtMost", "width: \"120\", height: \"120\""],

@@ -28,19 +28,6 @@ import Testing
     #expect(run.subject.kind == "dictionary" && run.failed == ["LB-9"], "\(run.failed)")
   }
 
-  @Test("Bars of a dictionary have the position of a container's bars")
-  func bars() async throws {
-    let app = try PlistApp(
-      "<key>UILaunchScreen</key><dict><key>UINavigationBar</key><dict/><key>UITabBar</key><dict/></dict>")
-    let frames = try await app.frames("iphone-14-pro")
-    let top = try #require(frames.first { $0.hasPrefix("navigationBar ") })
-    #expect(top.contains("(0, 59, 393 x "), "\(top)")
-    let bottom = try #require(frames.first { $0.hasPrefix("tabBar ") })
-    // 49 points and the bottom inset of 34: 852 - 83 = 769.
-    #expect(bottom.contains("(0, 769, 393 x 83)"), "\(bottom)")
-    #expect(try await app.run().failed.isEmpty)
-  }
-
   @Test("A missing image is one finding, also on a screen for a URL scheme")
   func missing() async throws {
     let app = try PlistApp(
@@ -59,17 +46,6 @@ import Testing
     // Without a project file the target's resources are unknown.
     #expect(run.failed.isEmpty && finding?.outcome == "cannotTell", "\(run.failed)")
     #expect(finding?.message.contains("Nowhere") == true && finding?.message.contains("other") == true)
-  }
-
-  @Test("Launch images have black margins on newer screens")
-  func launchImages() async throws {
-    let app = try PlistApp("<key>UILaunchImageFile</key><string>Default</string>")
-    try app.image("Default@2x", width: 640, height: 960, catalog: false)
-    // 640 x 960 at 2x is 320 x 480: on 320 x 568 it lies 44 below the top.
-    #expect(try await app.frames("iphone-se-1").contains("imageView launch-images.image (0, 44, 320 x 480)"))
-    let run = try await app.run(["--device", "iphone-se-1", "--orientation", "portrait"])
-    #expect(run.subject.kind == "launchImages" && run.failed == ["LB-1"])
-    #expect(!run.results.contains { $0.outcome == "cannotTell" })
   }
 
   @Test("An app without a launch screen has one finding and a black picture")

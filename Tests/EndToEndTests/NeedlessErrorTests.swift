@@ -59,28 +59,4 @@ struct NeedlessErrorTests {
     let half = try await run()
     #expect(half.errors.contains("\(file):1: warning: the file is not a property list"), "\(half.errors)")
   }
-
-  @Test("Build settings of CocoaPods and of somebody's Downloads outside of the project change nothing")
-  func settings() async throws {
-    for (index, path) in ["../Pods/Target Support Files/App.xcconfig", "../Downloads/Old.xcconfig"]
-      .enumerated()
-    {
-      try sample.write("#include \"\(path)\"\n", to: "\(index).xcconfig")
-    }
-    try sample.write("#include \"0.xcconfig\"\n#include \"1.xcconfig\"\n", to: "all.xcconfig")
-    try sample.replace(
-      "\tobjects = {\n",
-      with:
-        "\tobjects = {\nXFILE = {isa = PBXFileReference; path = all.xcconfig; sourceTree = SOURCE_ROOT; };\n",
-      in: sample.projectFile)
-    try sample.replace(
-      "isa = XCBuildConfiguration;\n",
-      with: "isa = XCBuildConfiguration;\n\t\t\tbaseConfigurationReference = XFILE;\n", in: sample.projectFile
-    )
-    let run = try await run()
-    #expect(run.status == 0, "\(run.output) \(run.errors)")
-    #expect(
-      run.errors.contains("1.xcconfig:1: warning: \"../Downloads/Old.xcconfig\" is outside of the project"))
-    #expect(run.errors.contains("0.xcconfig:1: note: "), "\(run.errors)")
-  }
 }

@@ -77,28 +77,4 @@ import Testing
     #expect(run.notices.map(\.id) == ["scene-manifest-required", "full-screen-changes"])
     #expect(run.notices.map(\.criterion) == ["LB-15", "SDK-1"])
   }
-
-  @Test("What is wrong in a file is in every report")
-  func diagnostics() async throws {
-    let sample = try SampleProject()
-    let output = sample.scratch.path + "/report"
-    // A constraint of a view that was deleted.
-    try sample.replace(
-      "firstItem=\"LSc-ic-001\" firstAttribute=\"centerX\"",
-      with: "firstItem=\"Gon-ex-001\" firstAttribute=\"centerX\"",
-      in: sample.storyboard)
-    _ = try await QACommand.run(
-      [
-        "run", "--project", sample.path, "--checklist", "launch-screen-basics", "--matrix", "smoke",
-        "--output",
-        output,
-      ], in: sample.scratch.path)
-    let warnings = try RunFile.read(output).diagnostics
-    let warning = try #require(warnings.first { $0.contains("Gon-ex-001") }, "\(warnings)")
-    #expect(warning.hasPrefix(sample.storyboard + ":"))
-    for file in ["junit.xml", "report.sarif", "ctrf.json", "summary.md", "index.html"] {
-      let text = try String(contentsOfFile: output + "/" + file, encoding: .utf8)
-      #expect(text.contains("Gon-ex-001"), "\(file)")
-    }
-  }
 }

@@ -57,10 +57,10 @@ import Testing
 
   @Test(
     "With the sample below the top of a monorepo, from its top, the project's folder and a folder beside it",
-    arguments: Monorepo.Home.allCases, [0, 1, 2])
-  func monorepo(_ home: Monorepo.Home, _ index: Int) throws {
-    let repository = try Monorepo(home)
-    let place = home.places[index]
+    arguments: [0, 1, 2])
+  func monorepo(_ index: Int) throws {
+    let repository = try Monorepo()
+    let place = Monorepo.Home.top.places[index]
     try expectGreen(in: repository.top + "/" + place.folder, options: place.options, sample: place.sample)
   }
 

@@ -46,22 +46,4 @@ struct SampleTests {
     #expect(try files("3") == first)
     #expect(!first.values.contains { String(decoding: $0, as: UTF8.self).contains(sample.scratch.path) })
   }
-
-  @Test("Shards check every case exactly once")
-  func shards() async throws {
-    let sample = try SampleProject()
-    var keys: [String] = []
-    for part in ["1/3", "2/3", "3/3"] {
-      let (process, run) = try await sample.run(["--matrix", "story", "--shard", part, "--format", "json"])
-      #expect(process.status == 0, "\(process.errors)")
-      let record = try #require(run)
-      #expect(!record.complete)
-      #expect(record.matrix.cases.count == 8)
-      keys += record.results.filter { $0.criterion == "LS-T2" }.map {
-        "\($0.device ?? "") \($0.orientation ?? "") \($0.appearance ?? "")"
-      }
-    }
-    #expect(keys.count == 24)
-    #expect(Set(keys).count == 24)
-  }
 }

@@ -26,31 +26,6 @@ import Testing
     return app
   }
 
-  @Test("Every definition is checked in every case, and the result names the one that fails")
-  func judged() async throws {
-    let app = try app()
-    let output = app.scratch.path + "/report"
-    let process = try await app.qa(["run"], ["--matrix", "smoke", "--output", output])
-    #expect(process.status == 1, "\(process.errors)")
-    let run = try RunFile.read(output)
-    let lost = run.results.filter { $0.criterion == "LB-10" }
-    // One phone family, so four phones, two orientations, two appearances.
-    #expect(lost.count == 16 && run.matrix.cases.count == 16)
-    #expect(lost.allSatisfy { $0.outcome == "failed" }, "\(lost.map(\.message))")
-    #expect(
-      lost.allSatisfy { $0.message.hasPrefix("Launch screen \"edit\" (facts://): ") },
-      "\(lost.first?.message ?? "")")
-    let fills = run.results.filter { $0.criterion == "LB-5" }
-    #expect(fills.count == 16 && fills.allSatisfy { $0.outcome == "passed" })
-    let keys = run.results.map {
-      [
-        $0.criterion, $0.assertion, $0.device ?? "", $0.os ?? "", $0.orientation ?? "", $0.appearance ?? "",
-        $0.contrast ?? "", $0.layoutDirection ?? "",
-      ]
-    }
-    #expect(Set(keys).count == keys.count)
-  }
-
   @Test("run.json and the HTML report have each definition's picture")
   func pictures() async throws {
     let app = try app()

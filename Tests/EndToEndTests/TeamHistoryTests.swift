@@ -64,50 +64,6 @@ struct TeamHistoryTests {
     }
   }
 
-  @Test(
-    "Passwords come from libpq's variable and file",
-    .enabled(if: PostgreSQLServer.obstacle == nil, Comment(rawValue: PostgreSQLServer.obstacle ?? "")))
-  func passwords() throws {
-    let folder = try TemporaryFolder()
-    let server = try PostgreSQLServer.shared()
-    let url = "postgres://qa@127.0.0.1:\(server.port)/postgres"
-    func status(_ environment: [String: String]) throws -> String {
-      let process = try QAProcess.run(
-        ["history", "--history", url], in: folder.path,
-        environment: environment.merging(["HOME": folder.path]) { $1 })
-      #expect(process.status == 2 && !process.errors.contains("S3cret"))
-      return process.errors
-    }
-    #expect(try status([:]).contains("no password supplied"))
-    #expect(try status(["PGPASSWORD": server.password]).contains("there is no such history"))
-    #expect(try status(["PGPASSWORD": "wrong"]).contains("password authentication failed"))
-    let file = folder.path + "/.pgpass"
-    try Data("*:*:*:qa:\(server.password)\n".utf8).write(to: URL(fileURLWithPath: file))
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
-    #expect(try status([:]).contains("there is no such history"))
-  }
-
-  @Test(
-    "A server that ends while a run is added costs no report and leaves no part of the run",
-    .enabled(if: PostgreSQLServer.obstacle == nil, Comment(rawValue: PostgreSQLServer.obstacle ?? "")))
-  func interrupted() async throws {
-    let sample = try SampleProject()
-    let server = try PostgreSQLServer.shared()
-    let url = try server.database()
-    let words = Self.arguments + ["--history", url]
-    #expect(try await sample.run(words + ["--require-history"]).0.status == 0)
-    let before = try await QACommand.run(["history", "--history", url, "--list"], in: sample.path).output
-    try server.endConnections(adding: "decided", in: url)
-    for (more, status, severity) in [([], Int32(0), "warning"), (["--require-history"], 2, "error")] {
-      let (process, run) = try await sample.run(words + more)
-      #expect(process.status == status && run != nil, "\(process.errors)")
-      #expect(process.errors.contains(": \(severity): "), "\(process.errors)")
-      #expect(!(process.output + process.errors).contains("S3cret"))
-    }
-    let after = try await QACommand.run(["history", "--history", url, "--list"], in: sample.path).output
-    #expect(after == before && !after.isEmpty)
-  }
-
   @Test("Without its server, a run keeps its reports, and only --require-history changes the exit code")
   func unreachable() async throws {
     let sample = try SampleProject()
@@ -178,13 +134,5 @@ struct TeamHistoryTests {
       #expect(!(process.output + process.errors).contains("s3cret"))
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: sample.path).sorted() == before)
-  }
-
-  @Test("--require-history makes a file that cannot be written an error, and the reports are there")
-  func required() async throws {
-    let sample = try SampleProject()
-    let words = ["--history", sample.path, "--require-history"]
-    let (process, run) = try await sample.run(Self.arguments + words)
-    #expect(process.status == 2 && run != nil && process.errors.contains("error: the history"))
   }
 }

@@ -28,24 +28,6 @@ import Testing
       })
   }
 
-  @Test("An image that does not exist fails the criterion about assets and leaves no result undecided")
-  func missingImage() async throws {
-    for name in ["LaunchIcon", "LaunchGradient"] {
-      let sample = try SampleProject()
-      try sample.replace("image=\"\(name)\"", with: "image=\"Missing\"", in: sample.storyboard)
-      let output = sample.scratch.path + "/report"
-      _ = try await QACommand.run(
-        [
-          "run", "--project", sample.path, "--checklist", "launch-screen-basics", "--matrix", "smoke",
-          "--output", output,
-        ],
-        in: sample.scratch.path)
-      let run = try RunFile.read(output)
-      #expect(run.failed == ["LB-4"])
-      #expect(!run.results.contains { $0.outcome == "cannotTell" && $0.criterion != "LB-15" })
-    }
-  }
-
   @Test("A storyboard without an initial view controller fails once, and nothing passes on a black screen")
   func blackScreen() async throws {
     try sample.replace(" initialViewController=\"LSc-vc-001\"", with: "", in: sample.storyboard)
@@ -116,35 +98,6 @@ import Testing
       run.results.first { $0.criterion == "LB-4" }?.note?.contains("`cordova prepare` makes them") == true)
   }
 
-  @Test("Nothing is said about the pictures, colors and appearance of a storyboard that does not ship")
-  func notShipped() async throws {
-    try sample.lines(with: "LaunchScreen.storyboard in Resources */,", in: sample.projectFile) { _ in "" }
-    // A white background in dark appearance would fail LB-12.
-    try sample.lines(with: "<viewLayoutGuide key=\"safeArea\"", in: sample.storyboard) {
-      $0 + "\n<color key=\"backgroundColor\" white=\"1\" alpha=\"1\" colorSpace=\"calibratedWhite\"/>"
-    }
-    let (_, run) = try await basics()
-    #expect(run.failed == ["LB-1"] && shown(run) == ["notApplicable not-shipped"], "\(shown(run))")
-  }
-
-  @Test("An empty image set draws nothing, so everything except the image is decided")
-  func emptyImageSet() async throws {
-    try sample.remove(sample.iconSet + "/LaunchIcon.png")
-    try sample.write(
-      #"{"images": [{"idiom": "universal", "scale": "2x"}, {"idiom": "universal", "scale": "3x"}]}"#,
-      to: sample.iconSet + "/Contents.json")
-    let (_, run) = try await basics()
-    #expect(run.failed == ["LB-4"])
-    #expect(!run.results.contains { $0.outcome == "cannotTell" })
-  }
-
-  @Test("A picture that cannot be decoded fails the criterion about images and not its size")
-  func damagedPicture() async throws {
-    try sample.write("no picture", to: sample.iconSet + "/LaunchIcon.png")
-    #expect(try await basics().run.failed == ["LB-4"])
-    #expect(try await sample.run().run?.failed == ["LS-I9"])
-  }
-
   @Test("Defects of other image sets, of Pods and of other folders give no warning")
   func standardError() async throws {
     let sets = sample.catalog
@@ -158,15 +111,6 @@ import Testing
     let (process, run) = try await basics()
     #expect(process.status == 0 && run.failed.isEmpty)
     #expect(process.errors.isEmpty, "\(process.errors)")
-  }
-
-  @Test("One line says what was checked: target, configuration, deployment target, kind and file")
-  func subjectLine() async throws {
-    let lines = try await basics().process.output.split(separator: "\n").filter { $0.hasPrefix("Checked ") }
-    #expect(
-      lines == [
-        "Checked target buzzbox, configuration Release, iOS 17 or later: storyboard \(sample.storyboard); no qa.yml"
-      ])
   }
 
   @Test("The memory limit is critical and cites the log of the system")

@@ -175,10 +175,4 @@ import Testing
       "\(text)")
     #expect(text.hasSuffix("Ended.\n"), "\(text)")
   }
-
-  @Test("Wrong options are exit code 64")
-  func usage() throws {
-    #expect(try QAProcess.run(["watch", "--jobs", "0"]).status == 64)
-    #expect(try QAProcess.run(["watch", "--output", ""]).status == 64)
-  }
 }

@@ -62,32 +62,6 @@ import Testing
       ["matrix", "expand", file], status: 2, "the matrix none has no case to check", "cases: nobody has one)")
   }
 
-  @Test("--project with a file or a wrong folder names the path and the expected folder")
-  func project() async throws {
-    try await expect(
-      ["run", "--project", Self.board, "--matrix", "smoke"], status: 2,
-      "\(Self.board): error: this is a file",
-      "did you mean --project \"Matrix/samples/BuzzBox\"?")
-    try await expect(
-      ["run", "--project", "Matrix/samples/BuzzBox/buzzbox", "--matrix", "smoke"], status: 2,
-      "Matrix/samples/BuzzBox/buzzbox: error: there is no .xcodeproj",
-      "did you mean --project \"Matrix/samples/BuzzBox\"?")
-  }
-
-  @Test("A qa.yml in a parent folder has a relative path in its errors, and all errors are reported")
-  func settings() async throws {
-    let scratch = try TemporaryFolder()
-    let folder = scratch.path + "/a/b"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    _ = try QAProcess.run(program: "/usr/bin/env", ["git", "init", "-q"], in: scratch.path)
-    try "project: gone\ncheklist: x\nmatrix: 5\n".write(
-      toFile: scratch.path + "/qa.yml", atomically: true, encoding: .utf8)
-    try await expect(
-      ["run"], in: folder, status: 2, "../../qa.yml:1:10: error: there is no folder \"gone\"",
-      "../../qa.yml:2:1: error:", "../../qa.yml:3:9: error: matrix must be an id or a path",
-      environment: ["QA_HOME": Checkout.home])
-  }
-
   @Test(
     "A new launch screen is named, copied by the target, and passes the next run", arguments: [false, true])
   func launchScreen(blank: Bool) async throws {

@@ -107,17 +107,6 @@ import Testing
     #expect(desk.entry.contains("\"sourcesDigest\" : \"sha256:"))
   }
 
-  @Test("A file's digest equals the output of sha256sum")
-  func digest() async throws {
-    let desk = try await Desk()
-    // printf abc | sha256sum
-    let film = try desk.write("abc", to: "film.mov")
-    #expect(try await desk.signOff(["--file", film]).status == 0)
-    #expect(
-      desk.entry.contains(
-        "\"digest\" : \"sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\""))
-  }
-
   @Test("Evidence that cannot count is rejected with the reason, and nothing is added")
   func refused() async throws {
     let desk = try await Desk()
@@ -239,40 +228,6 @@ import Testing
     #expect(process.status == 2)
     #expect(process.errors.contains("reports/run.json: error: there is no run for this evidence"))
     #expect(process.errors.contains("run `qa run"), "\(process.errors)")
-  }
-
-  @Test("The same picture is added once, and a picture of no device is rejected")
-  func pictures() async throws {
-    let desk = try await Desk()
-    let path = desk.sample.scratch.path + "/shot.png"
-    try Data(Picture(width: 30, height: 60) { _, _ in .init(10, 20, 30) }.png()).write(
-      to: URL(fileURLWithPath: path))
-    let twice = try await desk.qa(["add", "screenshot", path, path, "--criterion", "LS-B3"])
-    #expect(twice.status == 2 && twice.errors.contains("is the same picture as"), "\(twice.errors)")
-    let once = try await desk.qa(["add", "screenshot", path, "--criterion", "LS-B3"])
-    #expect(once.status == 2, "\(once.output)")
-    #expect(once.errors.contains("was not added, because it would not count. LS-B3: "), "\(once.errors)")
-    #expect(!FileManager.default.fileExists(atPath: desk.evidence))
-  }
-
-  @Test("A screenshot counts for a criterion that needs one; a drawing of qa does not")
-  func drawnScreen() async throws {
-    let desk = try await Desk()
-    let picture = desk.sample.scratch.path + "/iphone-se-3.png"
-    let drawn = try await QACommand.run(
-      ["render", "--project", desk.sample.path, "--device", "iphone-se-3", "-o", picture],
-      in: desk.sample.scratch.path)
-    #expect(drawn.status == 0, "\(drawn.errors)")
-    let words = ["add", "screenshot", picture, "--criterion", "LS-B3", "--device", "iphone-se-3"]
-    let refused = try await desk.qa(words)
-    #expect(refused.status == 2 && refused.errors.contains("qa drew this picture"), "\(refused.errors)")
-    try Photograph.take(picture, scale: 2)
-    let added = try await desk.qa(words)
-    #expect(added.output.contains("LS-B3") && added.output.contains("supports"), "\(added)")
-    let other = try await desk.qa([
-      "add", "screenshot", picture, "--criterion", "LS-B1", "--device", "iphone-16",
-    ])
-    #expect(other.status == 2, "\(other.output)")
   }
 
   @Test("Missing or wrong arguments are reported before anything is read")

@@ -107,15 +107,6 @@ package enum HostileInput {
         (0..<streams).map { "\($0 + 1) 0 obj<</Length 3>>stream\n0 g\nendstream endobj\n" }.joined().utf8)
   }
 
-  /// An SVG that takes a program seconds to draw.
-  package static func slowSVG(paths: Int) -> [UInt8] {
-    let points = (2..<200).map { "\($0 * 7 % 20) \($0 * 3 % 19)" }.joined(separator: " ")
-    let path = "<path d=\"M0 0 L\(points)\" fill=\"#123456\" fill-opacity=\"0.5\"/>"
-    return Array(
-      ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"20\">"
-        + String(repeating: path, count: paths) + "</svg>").utf8)
-  }
-
   /// Build settings of which each refers twice to the next one, through operators.
   package static func settingChain(depth: Int, characters: Int) -> String {
     let links = (0..<depth).map { "A\($0) = $(A\($0 + 1):upper:lower)$(A\($0 + 1):lower:upper)" }

@@ -82,16 +82,6 @@ package final class PostgreSQLServer: Sendable {
     "postgres://qa:\(password ?? self.password)@127.0.0.1:\(port)/\(name)"
   }
 
-  /// Ends the connection of each client that adds a row to a table, as a server does that is stopped.
-  package func endConnections(adding table: String, in url: String) throws {
-    let statement = """
-      CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS
-      'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END';
-      CREATE TRIGGER fall BEFORE INSERT ON \(table) FOR EACH ROW EXECUTE FUNCTION fall()
-      """
-    try program("psql", ["-d", url, "-c", statement]).require(0)
-  }
-
   private func program(_ name: String, _ arguments: [String]) throws -> QAProcess {
     try QAProcess.run(
       program: (Self.programs ?? "") + "/" + name,
