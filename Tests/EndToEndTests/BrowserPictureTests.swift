@@ -6,15 +6,10 @@ import Testing
 private enum Painter {
   static let chromium =
     ProcessInfo.processInfo.environment["CHROMIUM"]
-    ?? ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(path).first
-  static let python = path("python3")
+    ?? ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(QAProcess.path).first
+  static let python = QAProcess.path(of: "python3")
   static var missing: String? { chromium == nil ? "Chromium" : python == nil ? "python3" : nil }
   static var reason: Comment { "needs \(missing ?? "nothing") on PATH" }
-
-  private static func path(_ name: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
 }
 
 /// Pictures compared with those of Chromium, which draws the solved frames as HTML.

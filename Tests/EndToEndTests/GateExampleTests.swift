@@ -38,8 +38,7 @@ struct GateExampleTests {
     #expect(text.contains("\nDone. "))
   }
 
-  private static let compiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .map { $0 + "/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  private static let compiler = QAProcess.path(of: "swiftc")
 
   @Test(
     "The launch recorder of the page compiles, and qa accepts its trace",

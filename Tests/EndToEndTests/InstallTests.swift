@@ -146,9 +146,9 @@ struct InstallTests {
 
   @Test(
     "The package for SwiftPM runs the program of a bundle with the words of the command line",
-    .enabled(if: Toolchain.swift != nil, "it needs the program swift"))
+    .enabled(if: QAProcess.path(of: "swift") != nil, "it needs the program swift"))
   func swiftPM() async throws {
-    let swift = try #require(Toolchain.swift)
+    let swift = try #require(QAProcess.path(of: "swift"))
     let machine = try shell("uname -m").output.trimmingCharacters(in: .whitespacesAndNewlines)
     try shell(
       """
@@ -250,16 +250,6 @@ struct InstallTests {
     #expect(try get().status == 2)
     for wrong in ["../../served", "abc", String(repeating: "0", count: 64)] {
       #expect(try get(["QA_SHA256": wrong]).status == 2, "\(wrong)")
-    }
-  }
-}
-
-private enum Toolchain {
-  /// The program swift on PATH; nil without one.
-  static var swift: String? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return path.split(separator: ":").map { $0 + "/swift" }.first {
-      FileManager.default.isExecutableFile(atPath: $0)
     }
   }
 }

@@ -4,10 +4,8 @@ import Testing
 
 /// Vector images, with and without the programs that draw them.
 @Suite(.serialized) struct VectorTests {
-  private static let hasTools = ["rsvg-convert", "pdftocairo", "pdfinfo", "pdffonts"].allSatisfy { tool in
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: $0 + "/" + tool)
-    }
+  private static let hasTools = ["rsvg-convert", "pdftocairo", "pdfinfo", "pdffonts"].allSatisfy {
+    QAProcess.path(of: $0) != nil
   }
 
   /// An app with a launch screen that shows a centered SVG of 60 x 60 points.

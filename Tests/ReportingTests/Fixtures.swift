@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import RecordSupport
+import TestSupport
 import Verdicts
 
 @testable import Reporting
@@ -59,15 +60,8 @@ enum Fixtures {
 
   static func withTemplates(_ input: ReportInput) throws -> ReportInput {
     var input = input
-    input.templates = try Templates.load(from: packageRoot + "/Reports/templates")
+    input.templates = try Templates.load(from: Checkout.root + "/Reports/templates")
     return input
-  }
-
-  /// The checkout, found from this file's own real place.
-  static var packageRoot: String {
-    var folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    for _ in 0..<3 { folder.deleteLastPathComponent() }
-    return folder.path
   }
 
   /// One of each outcome on two devices, small enough to check by eye.

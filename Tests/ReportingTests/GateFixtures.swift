@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 
 @testable import Reporting
 
@@ -71,7 +72,7 @@ enum GateFixtures {
   static func input(_ report: GateReport) throws -> GateReportInput {
     GateReportInput(
       report: report, hostname: "builder",
-      templates: try Templates.load(from: Fixtures.packageRoot + "/Reports/templates"), links: ["index.html"])
+      templates: try Templates.load(from: Checkout.root + "/Reports/templates"), links: ["index.html"])
   }
 
   static func text(_ path: String, _ report: GateReport) throws -> String {

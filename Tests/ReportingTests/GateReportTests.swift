@@ -126,20 +126,20 @@ import Testing
 
   @Test(
     "JUnit passes the published schemas",
-    .enabled(if: OutsideTools.path(of: "xmllint") != nil, "xmllint (Debian: libxml2-utils) is not installed"),
+    .enabled(if: QAProcess.path(of: "xmllint") != nil, "xmllint (Debian: libxml2-utils) is not installed"),
     .enabled(
-      if: OutsideTools.publishedSchema("junit-10.xsd") != nil,
+      if: PublicCorpus.schema("junit-10.xsd") != nil,
       "the published schemas are not beside the checkout"),
     arguments: ["junit-10.xsd", "windyroad-JUnit.xsd"])
   func junitSchemas(schema: String) throws {
-    let lint = try #require(OutsideTools.path(of: "xmllint"))
-    let schema = try #require(OutsideTools.publishedSchema(schema))
+    let lint = try #require(QAProcess.path(of: "xmllint"))
+    let schema = try #require(PublicCorpus.schema(schema))
     for report in [GateFixtures.red(), GateFixtures.green()] + Fixtures.hostileTexts.map(GateFixtures.red) {
       let bytes = Array(try GateFixtures.text("gate-junit.xml", report).utf8)
       let outcome = try OutsideTools.withFile(bytes, name: "junit.xml") {
-        try OutsideTools.run(lint, ["--noout", "--schema", schema, $0])
+        try QAProcess.run(program: lint, ["--noout", "--schema", schema, $0])
       }
-      #expect(outcome.status == 0, "\(outcome.text.prefix(1000))")
+      #expect(outcome.status == 0, "\(outcome.errors.prefix(1000))")
     }
   }
 

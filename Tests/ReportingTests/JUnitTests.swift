@@ -2,6 +2,7 @@ import Foundation
 import FoundationXML
 import Model
 import RecordSupport
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -114,22 +115,22 @@ struct JUnitTests {
 
   @Test(
     "The strict profile passes the published schemas",
-    .enabled(if: OutsideTools.path(of: "xmllint") != nil, "xmllint (Debian: libxml2-utils) is not installed"),
+    .enabled(if: QAProcess.path(of: "xmllint") != nil, "xmllint (Debian: libxml2-utils) is not installed"),
     .enabled(
-      if: OutsideTools.publishedSchema("junit-10.xsd") != nil,
+      if: PublicCorpus.schema("junit-10.xsd") != nil,
       "the published schemas are not beside the checkout"),
     arguments: ["junit-10.xsd", "windyroad-JUnit.xsd"])
   func strictSchemas(schema: String) throws {
-    let lint = try #require(OutsideTools.path(of: "xmllint"))
-    let schema = try #require(OutsideTools.publishedSchema(schema))
+    let lint = try #require(QAProcess.path(of: "xmllint"))
+    let schema = try #require(PublicCorpus.schema(schema))
     for record in [
       Fixtures.small, Fixtures.hostile, Fixtures.record([]), Fixtures.large { $0 % 2 == 0 && $1 < 5 },
     ] {
       let bytes = JUnitDocument(Fixtures.input(record, profile: .strict)).bytes
       let outcome = try OutsideTools.withFile(bytes, name: "junit.xml") {
-        try OutsideTools.run(lint, ["--noout", "--huge", "--schema", schema, $0])
+        try QAProcess.run(program: lint, ["--noout", "--huge", "--schema", schema, $0])
       }
-      #expect(outcome.status == 0, "\(outcome.text.prefix(1000))")
+      #expect(outcome.status == 0, "\(outcome.errors.prefix(1000))")
     }
   }
 }

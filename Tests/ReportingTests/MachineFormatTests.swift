@@ -72,11 +72,11 @@ struct MachineFormatTests {
     "The published schemas accept SARIF and CTRF",
     .enabled(if: Python.canValidate, "\(Python.missing("jsonschema", "yaml"))"),
     .enabled(
-      if: OutsideTools.publishedSchema("ctrf.schema.json") != nil,
+      if: PublicCorpus.schema("ctrf.schema.json") != nil,
       "the published schemas are not beside the checkout"),
     arguments: [("sarif", "sarif-schema-2.1.0.json"), ("ctrf", "ctrf.schema.json")])
   func schemas(report: String, schema: String) throws {
-    let schema = try #require(OutsideTools.publishedSchema(schema))
+    let schema = try #require(PublicCorpus.schema(schema))
     let format = try #require(Reports.all.first { $0.id == report })
     for record in [Fixtures.small, Fixtures.hostile, Fixtures.record([])] {
       let file = try #require(try format.render(Fixtures.input(record)).first)

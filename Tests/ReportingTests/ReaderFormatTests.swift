@@ -165,10 +165,10 @@ struct ReaderFormatTests {
     "The published schema accepts SARIF with fixes",
     .enabled(if: Python.canValidate, "\(Python.missing("jsonschema", "yaml"))"),
     .enabled(
-      if: OutsideTools.publishedSchema("sarif-schema-2.1.0.json") != nil,
+      if: PublicCorpus.schema("sarif-schema-2.1.0.json") != nil,
       "the published schemas are not beside the checkout"))
   func sarifSchema() throws {
-    let schema = try #require(OutsideTools.publishedSchema("sarif-schema-2.1.0.json"))
+    let schema = try #require(PublicCorpus.schema("sarif-schema-2.1.0.json"))
     let errors = try OutsideTools.withFile(file("sarif", record()), name: "report.json") {
       try Python.schemaErrors(of: [$0], schema: schema)
     }

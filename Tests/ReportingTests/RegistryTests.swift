@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -8,7 +9,7 @@ import Testing
 struct RegistryTests {
   @Test("The list of reports matches the folder")
   func listMatchesFolder() throws {
-    let folder = Fixtures.packageRoot + "/Sources/Reporting"
+    let folder = Checkout.root + "/Sources/Reporting"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix("Report.swift") && $0 != "Report.swift" }
       .map { $0.dropLast("Report.swift".count).lowercased() }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Names of templates and page models")
@@ -55,7 +56,7 @@ struct TemplateNameTests {
   }
 
   private func files(_ folder: String, suffix: String) throws -> [(path: String, text: String)] {
-    let root = URL(filePath: Fixtures.packageRoot).appending(path: folder)
+    let root = URL(filePath: Checkout.root).appending(path: folder)
     let paths = try #require(FileManager.default.enumerator(atPath: root.path)).compactMap { $0 as? String }
     return try paths.filter { $0.hasSuffix(suffix) }.sorted().map {
       ($0, try String(contentsOf: root.appending(path: $0), encoding: .utf8))

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import RecordSupport
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -20,7 +21,7 @@ struct WatchPageTests {
   }
 
   private let page: WatchPage
-  init() throws { page = try WatchPage(below: Fixtures.packageRoot + "/Reports/templates") }
+  init() throws { page = try WatchPage(below: Checkout.root + "/Reports/templates") }
 
   private func script(_ state: WatchPage.State) -> String {
     String(decoding: page.file(of: state).bytes, as: UTF8.self)

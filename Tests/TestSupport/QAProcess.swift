@@ -42,6 +42,12 @@ package struct QAProcess: Sendable {
     try run(program: binary, arguments, in: folder, environment: environment)
   }
 
+  /// Returns the path of a program on `PATH`; nil without it.
+  package static func path(of name: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
   /// Runs a program to its end; stops it after five minutes.
   package static func run(
     program: String, _ arguments: [String], in folder: String = Checkout.home,
