@@ -114,19 +114,17 @@ package struct PixelUse: Sendable {
   /// Reads what `qa` draws.
   ///
   /// - Parameter isBeyondDoubt: Returns true for a finding that half a pixel along an edge cannot change.
-  static func drawing(_ isBeyondDoubt: @escaping @Sendable (Finding) -> Bool) -> PixelUse {
+  static func drawing(_ isBeyondDoubt: @escaping @Sendable (Finding) -> Bool = { _ in false }) -> PixelUse {
     PixelUse(acceptsScreenshot: false, isBeyondDoubt: isBeyondDoubt)
   }
 
   /// Reads the screen's colors, drawn or from a screenshot.
   ///
   /// - Parameter isBeyondDoubt: Returns true for a finding that half a pixel along an edge cannot change.
-  static func screenshot(_ isBeyondDoubt: @escaping @Sendable (Finding) -> Bool) -> PixelUse {
+  static func screenshot(_ isBeyondDoubt: @escaping @Sendable (Finding) -> Bool = { _ in false }) -> PixelUse
+  {
     PixelUse(acceptsScreenshot: true, isBeyondDoubt: isBeyondDoubt)
   }
-
-  /// For `drawing(_:)` and `screenshot(_:)`: half a pixel along an edge may change any finding.
-  static func never(_ finding: Finding) -> Bool { false }
 }
 
 /// Reasons of undecided findings that several assertions share.

@@ -5,7 +5,7 @@ extension Assertion {
   /// What is behind the elements has one color.
   static let background = perCase(
     "contrast.background", "Behind the elements the screen has one color.",
-    pixels: .screenshot(PixelUse.never),
+    pixels: .screenshot(),
     measurement: """
       CIEDE2000 between the drawn pixels of each row, without the exceptions, and the given color; without one, the color of \
       the first pixel.

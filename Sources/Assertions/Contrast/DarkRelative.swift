@@ -7,7 +7,7 @@ extension Assertion {
   static let darkRelative = ofElement(
     "contrast.dark-relative",
     "Each end of the gradient is somewhat darker in dark appearance and keeps its hue.",
-    pixels: .screenshot(PixelUse.never),
+    pixels: .screenshot(),
     measurement:
       "CIELAB lightness and hue of the two drawn ends of the gradient, in light and in dark appearance.",
     parameters: [

@@ -5,7 +5,7 @@ extension Assertion {
   /// No image has the color of its background.
   static let discernible = perCase(
     "contrast.discernible", "Every image differs visibly from its background.",
-    pixels: .screenshot(PixelUse.never), isAboutContent: true,
+    pixels: .screenshot(), isAboutContent: true,
     measurement: """
       The largest CIEDE2000 difference between the screen with and without the image, over pixels that the image covers at \
       least half. Opaque images that take at least half of the screen are backgrounds, which do not count. An image that \

@@ -5,7 +5,7 @@ extension Assertion {
   /// A straight, opaque, vertical gradient covers the whole screen.
   static let gradient = ofElement(
     "contrast.gradient", "An opaque vertical gradient from one color to another covers the whole screen.",
-    pixels: .screenshot(PixelUse.never),
+    pixels: .screenshot(),
     measurement: """
       CIEDE2000 between every drawn row, without the exceptions, and the straight blend of the two ends in encoded sRGB at \
       the row's middle, and between rows that are 1/64 of the height apart. Every pixel must be covered, and the ends must \

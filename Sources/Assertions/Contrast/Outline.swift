@@ -6,7 +6,7 @@ extension Assertion {
   package static let outlineID = "contrast.outline"
   static let outline = ofElement(
     outlineID, "The element contrasts with its background at every point of its outline.",
-    pixels: .screenshot(PixelUse.never),
+    pixels: .screenshot(),
     measurement: """
       WCAG 2.2 contrast ratio (1.4.11) between the nearest fully covered pixel inside the outline and the pixel just \
       outside, which is drawn without the element. Blended edges count on neither side.

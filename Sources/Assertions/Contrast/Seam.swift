@@ -5,7 +5,7 @@ extension Assertion {
   /// No picture shows as a box on a background that is meant to have the same color.
   static let seam = perCase(
     "contrast.seam", "No picture shows as a box on a background of nearly the same color.",
-    pixels: .drawing(PixelUse.never), isAboutContent: true,
+    pixels: .drawing(), isAboutContent: true,
     measurement: """
       The CIEDE2000 difference between both sides of each edge of an opaque picture. Two opposite edges whose difference is \
       visible, but small, or which do not differ in light appearance, show that both are meant to have one color.
@@ -39,8 +39,19 @@ extension Assertion {
           return !same.isEmpty && same.allSatisfy { $0.most < limits.visible }
         } ?? false
       guard isSmall || vanishesInLight, let edge = edges.max(by: { $0.median < $1.median }) else { continue }
+      let box = "\(leaf.view.label) shows as a box"
+      let colors =
+        "its edge is \(edge.inside), and the background beside it \(edge.outside) (ΔE00 \(edge.median.figure()))"
+      var expected = ["visibleFrom": Measure(limits.visible)]
+      expected["intendedFrom"] = isSmall ? Measure(limits.intended) : nil
       return Finding(
-        .failed, isSmall ? .seam(leaf.view, edge, limits) : .darkBox(leaf.view, edge, limits)
+        .failed, isSmall ? "seam" : "dark-box", .view(leaf.view),
+        isSmall
+          ? "\(box): \(colors); expected the same color."
+          : "\(box) in dark appearance: \(colors); in light appearance both have the same color.",
+        measured: [
+          "inside": .text(edge.inside), "outside": .text(edge.outside), "deltaE": Measure(edge.median),
+        ], expected: expected
       ).fixed(by: screen.seamFix(of: leaf.view, edge, isDark: !isSmall))
     }
     return count == 0
@@ -79,31 +90,6 @@ extension Screen {
       "Set the background color of \(ground.label) to \(edge.inside) in the color space sRGB.\(rationale) Or m\(clear.dropFirst()).",
       [ground.origin],
       edits: [.backgroundColor(file: ground.location.file, view: ground.id, edge.color)])
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func seam(
-    _ view: View, _ edge: PictureEdge, _ limits: (visible: Double, intended: Double)
-  ) -> Self {
-    Self(
-      "seam", .view(view),
-      "\(view.label) shows as a box: its edge is \(edge.inside), and the background beside it \(edge.outside) (ΔE00 \(edge.median.figure())); expected the same color.",
-      measured: measured(edge),
-      expected: ["visibleFrom": Measure(limits.visible), "intendedFrom": Measure(limits.intended)])
-  }
-
-  fileprivate static func darkBox(
-    _ view: View, _ edge: PictureEdge, _ limits: (visible: Double, intended: Double)
-  ) -> Self {
-    Self(
-      "dark-box", .view(view),
-      "\(view.label) shows as a box in dark appearance: its edge is \(edge.inside), and the background beside it \(edge.outside) (ΔE00 \(edge.median.figure())); in light appearance both have the same color.",
-      measured: measured(edge), expected: ["visibleFrom": Measure(limits.visible)])
-  }
-
-  private static func measured(_ edge: PictureEdge) -> [String: Measure] {
-    ["inside": .text(edge.inside), "outside": .text(edge.outside), "deltaE": Measure(edge.median)]
   }
 }
 

@@ -5,7 +5,7 @@ extension Assertion {
   /// The status bar is readable while the app launches.
   static let statusBar = perCase(
     "contrast.status-bar", "The text of the status bar is readable on what is drawn under it.",
-    pixels: .drawing(PixelUse.never),
+    pixels: .drawing(),
     measurement: """
       WCAG 2.2 contrast ratio between the status bar's text, black or white as `UIStatusBarStyle` of the device family says, \
       and the screen behind it: the median of the left third of the bar and that of the right one, where the text is. Without \

@@ -4,7 +4,7 @@ extension Assertion {
   /// Every text contrasts with its background.
   static let textContrast = perCase(
     "contrast.text", "Every text has the contrast with its background that WCAG requires for its size.",
-    pixels: .drawing(PixelUse.never), isAboutContent: true,
+    pixels: .drawing(), isAboutContent: true,
     measurement: """
       WCAG 2.2 contrast ratio (1.4.3, 1.4.6) between the text's color and every pixel in the boxes of its glyphs, drawn \
       without the text. Translucent text is first blended with each pixel; antialiased edges do not count. WCAG's large \

@@ -5,7 +5,7 @@ extension Assertion {
   /// The element's image has an app icon's rounded corners baked in.
   static let cornerShape = ofElement(
     "layout.corner-shape", "The element's image has the rounded corners of an app icon.",
-    pixels: .drawing(PixelUse.never),
+    pixels: .drawing(),
     measurement: """
       The alpha of the image that the asset runtime picks against iOS's icon mask of the same size: area of the \
       intersection over area of the union. A background color of the view fails.

@@ -5,7 +5,7 @@ extension Assertion {
   /// A picture that is meant to cover the screen leaves no strip.
   static let covers = perCase(
     "layout.covers", "A picture that is meant to cover the screen leaves no strip of the background.",
-    pixels: .drawing(PixelUse.never), isAboutContent: true,
+    pixels: .drawing(), isAboutContent: true,
     measurement: """
       The box of each opaque picture against the screen's edges, and the CIEDE2000 difference between the picture and what \
       is beside it. A picture is meant to cover the screen if it ends at the safe area or nearer to the edge on all sides, \
@@ -81,12 +81,8 @@ extension Screen {
       guard leaf.view.imageName != nil, leaf.isDrawn else { return nil }
       var area = leaf.area
       for clip in leaf.clips { area = area.intersection(clip) ?? .zero }
-      let gaps = ScreenEdge.allCases.map { edge in (edge: edge, gap: area.gap(to: viewport.bounds, at: edge))
-      }
-      guard
-        let intent = intent(
-          of: leaf.view, area, Dictionary(uniqueKeysWithValues: gaps.map { ($0.edge, $0.gap) }))
-      else { return nil }
+      let gaps = ScreenEdge.allCases.map { (edge: $0, gap: area.gap(to: viewport.bounds, at: $0)) }
+      guard let intent = intent(of: leaf.view, area) else { return nil }
       let wide = gaps.filter { $0.gap > 0.5 + leaf.error }
       if wide.isEmpty { return CoverPicture(view: leaf.view, intent: intent, strips: []) }
       let edges = pictureEdges(of: leaf.view.id)
@@ -104,8 +100,8 @@ extension Screen {
     }
   }
 
-  private func intent(of view: View, _ area: Rect, _ gaps: [ScreenEdge: Points]) -> CoverPicture.Intent? {
-    func gap(_ edge: ScreenEdge) -> Points { gaps[edge] ?? 0 }
+  private func intent(of view: View, _ area: Rect) -> CoverPicture.Intent? {
+    func gap(_ edge: ScreenEdge) -> Points { area.gap(to: viewport.bounds, at: edge) }
     let endsAtSafeArea = ScreenEdge.allCases.allSatisfy { edge in
       let inset = viewport.safeArea.inset(at: edge)
       if gap(edge) <= 0.5 { return true }

@@ -4,7 +4,7 @@ extension Assertion {
   /// Only the named elements change pixels of the screen.
   static let drawsOnly = perCase(
     "layout.draws-only", "Only the named elements are drawn.",
-    pixels: .drawing(PixelUse.never),
+    pixels: .drawing(),
     measurement: """
       The visible pixels of every other view, and the bars of containers. A plain fill of the whole screen does not count.
       """,

@@ -38,7 +38,9 @@ extension Assertion {
         leaf.interval.outcome { !$0.axesCut(by: clip, spanning: []).isEmpty } != .passed
       }
       // An image that covers the canvas and follows the screen's edges is meant to cover the screen.
-      if leaf.view.imageName != nil, leaf.view.coversCanvas(of: screen.root), screen.isStretched(leaf.view) {
+      if leaf.view.imageName != nil, leaf.view.coversCanvas(of: screen.root),
+        [true, false].allSatisfy({ screen.isStretched(leaf.view, isHorizontal: $0) })
+      {
         continue
       }
       guard !crossed.isEmpty, let spanned = leaf.view.axesSpannedOnCanvas(of: screen.root) else { continue }
@@ -93,11 +95,9 @@ extension Screen {
         [large.view.origin]))
   }
 
-  /// Whether constraints to both edges along both axes make a view follow what is around it.
-  fileprivate func isStretched(_ view: View) -> Bool {
-    [true, false].allSatisfy { isHorizontal in
-      holders(of: view, isHorizontal: isHorizontal).filter { !$0.isCenter }.count > 1
-    }
+  /// Whether constraints to both edges along an axis make a view follow what is around it.
+  func isStretched(_ view: View, isHorizontal: Bool) -> Bool {
+    holders(of: view, isHorizontal: isHorizontal).filter { !$0.isCenter }.count > 1
   }
 
   /// Returns what keeps a text or image inside of a clip.

@@ -115,9 +115,6 @@ extension Screen {
       .contains { $0.0 == view.id && [.width, .height].contains($0.1) } && constraint.isEqual
         && constraint.priority > Self.weak
     }
-    let isStretched = [true, false].contains { isHorizontal in
-      holders(of: view, isHorizontal: isHorizontal).filter { !$0.isCenter }.count > 1
-    }
-    return !isSized && !isStretched
+    return !isSized && ![true, false].contains { isStretched(view, isHorizontal: $0) }
   }
 }

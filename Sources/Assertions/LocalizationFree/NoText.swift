@@ -4,7 +4,7 @@ extension Assertion {
   /// No label or other view shows text.
   static let noText = perCase(
     "localization-free.no-text", "No view shows text.",
-    pixels: .drawing(PixelUse.never), isAboutContent: true,
+    pixels: .drawing(), isAboutContent: true,
     readsPictures: false,
     measurement: """
       The visible views with text in this environment, and the titles of bars. Text that the views above it cover does not \

@@ -9,7 +9,7 @@ extension Assertion {
   static let matchesAppIcon = ofElement(
     "project.matches-app-icon",
     "Inside its rounded outline the image matches the app icon's master; outside it is transparent.",
-    pixels: .drawing(PixelUse.never),
+    pixels: .drawing(),
     measurement: """
       Picture and 1024-pixel master scaled to the smaller of the two; mean CIEDE2000 over the icon shape less a rim of \
       1/64 of its side; mean alpha outside the shape grown by the same rim. A template image and a nine-part image fail.

@@ -79,10 +79,16 @@ struct CriterionJudge {
       let count = CaseRanges(joining: open.map(\.extent.cases)).count
       return (standing, .finding(findings[first.number], cases: count, of: total))
     }
-    if own.isEmpty { return (.cannotTell, .noResult) }
+    if own.isEmpty { return (.cannotTell, Message("no-result", "The run has no result for it.")) }
     if let waiver {
       if input.policy.notWaivable.contains(criterion.impact) {
-        return (.failed, .notWaivable(criterion, by: waiver))
+        return (
+          .failed,
+          Message(
+            "not-waivable", about: waiver,
+            "\(waiver) waives a criterion that it depends on, but the policy does not allow waivers for the impact "
+              + "\(criterion.impact.rawValue).")
+        )
       }
       let count = own.flatMap { answer.waived[$0] ?? [] }.reduce(0) { $0 + $1.extent.count }
       return (.waived, waived(waiver, count))
@@ -126,10 +132,16 @@ struct CriterionJudge {
     let applicable = own.filter { findings[$0].outcome != .notApplicable }.reduce(0) {
       $0 + findings[$1].resultCount
     }
-    if applicable > 0 { return (.met, .passed(applicable)) }
-    let first = findings[own[0]]
-    return first.has(.noCase) && !isOutOfReach(criterion)
-      ? (.cannotTell, .noCase(in: input.now.matrixID)) : (.notApplicable, .finding(first))
+    if applicable > 0 {
+      let text = applicable == 1 ? "It passed." : "All of its \(applicable) results passed."
+      return (.met, Message("passed", text, figures: ["results": Measure(applicable)]))
+    }
+    let (first, matrix) = (findings[own[0]], input.now.matrixID)
+    guard first.has(.noCase), !isOutOfReach(criterion) else { return (.notApplicable, .finding(first)) }
+    return (
+      .cannotTell,
+      Message("no-case", about: matrix, "The matrix \(matrix) has no case for it. Use a larger matrix.")
+    )
   }
 
   /// Whether the criterion has no case because the app does not run on its device families.
@@ -143,7 +155,13 @@ struct CriterionJudge {
   }
 
   private func waived(_ id: String, _ count: Int, _ evidence: Message? = nil) -> Message {
-    .waived(input.waivers.first { $0.id == id }, id, count, evidence)
+    let text =
+      input.waivers.first { $0.id == id }.map {
+        "\(id) waives \(count == 1 ? "a finding" : "\(count) findings") \($0.term) "
+          + "(\($0.approver)): \($0.reason)"
+      } ?? "Waived by \(id)."
+    return Message(
+      "waived", about: id, text + (evidence.map { " \($0)" } ?? ""), figures: ["findings": Measure(count)])
   }
 }
 
@@ -156,36 +174,6 @@ extension Message {
       figures: ["cases": Measure(cases), "total": Measure(total)])
   }
 
-  fileprivate static let noResult = Message("no-result", "The run has no result for it.")
-
-  fileprivate static func notWaivable(_ criterion: Criterion, by waiver: String) -> Message {
-    Message(
-      "not-waivable", about: waiver,
-      "\(waiver) waives a criterion that it depends on, but the policy does not allow waivers for the impact "
-        + "\(criterion.impact.rawValue).")
-  }
-
-  fileprivate static func passed(_ results: Int) -> Message {
-    Message(
-      "passed", results == 1 ? "It passed." : "All of its \(results) results passed.",
-      figures: ["results": Measure(results)])
-  }
-
-  fileprivate static func noCase(in matrix: String) -> Message {
-    Message("no-case", about: matrix, "The matrix \(matrix) has no case for it. Use a larger matrix.")
-  }
-
-  fileprivate static func waived(_ waiver: Waiver?, _ id: String, _ count: Int, _ evidence: Message?)
-    -> Message
-  {
-    let text =
-      waiver.map {
-        "\(id) waives \(count == 1 ? "a finding" : "\(count) findings") \($0.term) "
-          + "(\($0.approver)): \($0.reason)"
-      } ?? "Waived by \(id)."
-    return Message(
-      "waived", about: id, text + (evidence.map { " \($0)" } ?? ""), figures: ["findings": Measure(count)])
-  }
 }
 
 extension GateReport.Standing {

@@ -5,7 +5,7 @@ package enum GateJudge {
   /// Judges a run. A green report needs a run that is fit to decide from, every line of the definition of done, every
   /// blocking criterion, and waivers that are in force, used and no wider than their findings.
   package static func judge(_ input: GateInput) -> GateReport {
-    let fitness = RunFitness(input)
+    let fitness = RunFitness(input: input)
     let judge = CriterionJudge(input)
     let criteria = judge.criteria
     let lines = LineJudge(input.now.rules, criteria: criteria).lines

@@ -6,8 +6,6 @@ struct RunFitness {
   var record: RunRecord { input.record }
   var now: GateInput.Current { input.now }
 
-  init(_ input: GateInput) { self.input = input }
-
   var diagnostics: [GateReport.RunDiagnostic] {
     let first = extent + identity
     // With another matrix or checklist every result would be missing, unknown or different, which adds nothing.

@@ -2,12 +2,7 @@ import Model
 
 /// Joins the overviews of a run's shards into the overview of the unsharded run of several apps.
 package struct FleetMerge: Sendable {
-  /// The overview of a shard, and the name of its folder for messages.
-  package struct Part: Sendable {
-    package var record: FleetRecord
-    package var name: String
-    package init(record: FleetRecord, name: String) { (self.record, self.name) = (record, name) }
-  }
+  package typealias Part = ShardPart<FleetRecord>
 
   /// Every app with the index of its part, by name of the app.
   package let apps: [(app: FleetRecord.App, part: Int)]
@@ -30,7 +25,7 @@ package struct FleetMerge: Sendable {
             fix: "merge what `qa run --projects … --shard K/N` wrote, K from 1 to N"))
         continue
       }
-      diagnostics += Self.differences(part, parts[0], location)
+      diagnostics += part.differences(from: parts[0], in: Self.facts, location)
       if let other = numbers[number.index] {
         diagnostics.append(
           Diagnostic(
@@ -41,11 +36,7 @@ package struct FleetMerge: Sendable {
     }
     guard diagnostics.isEmpty, let first = parts.first?.record,
       let number = first.shard.flatMap(ShardNumber.init)
-    else {
-      throw Diagnostics(
-        diagnostics.isEmpty
-          ? [Diagnostic(.error, "there is no shard to merge", fix: "name their folders")] : diagnostics)
-    }
+    else { throw Diagnostics(ofShards: diagnostics) }
     missing = (1...number.count).filter { numbers[$0] == nil }
     apps = parts.enumerated().flatMap { index, part in part.record.apps.map { ($0, index) } }
       .sorted { $0.app.name < $1.app.name }
@@ -75,18 +66,36 @@ package struct FleetMerge: Sendable {
     }
   }
 
-  private static func differences(_ part: Part, _ first: Part, _ location: SourceLocation) -> [Diagnostic] {
-    let facts: [(String, (FleetRecord) -> String)] = [
-      ("version of qa", { $0.tool.version + ($0.tool.commit.map { " of commit " + $0 } ?? "") }),
-      ("number of shards", { $0.shard.flatMap(ShardNumber.init).map { "\($0.count)" } ?? "" }),
-      ("division of the apps", { $0.division.map { "\($0.apps) apps, \($0.digest)" } ?? "" }),
-    ]
-    return facts.filter { $0.1(part.record) != $0.1(first.record) }.map { noun, value in
+  private static let facts: [(String, @Sendable (FleetRecord) -> String)] = [
+    ("version of qa", { $0.tool.version + ($0.tool.commit.map { " of commit " + $0 } ?? "") }),
+    ("number of shards", { $0.shard.flatMap(ShardNumber.init).map { "\($0.count)" } ?? "" }),
+    ("division of the apps", { $0.division.map { "\($0.apps) apps, \($0.digest)" } ?? "" }),
+  ]
+}
+
+/// The record of a shard, and the name of its folder for messages.
+package struct ShardPart<Record: Sendable>: Sendable {
+  package var record: Record
+  package var name: String
+  package init(record: Record, name: String) { (self.record, self.name) = (record, name) }
+
+  /// Returns the facts in which the shard differs from the first one.
+  func differences(
+    from first: Self, in facts: [(String, @Sendable (Record) -> String)], _ location: SourceLocation
+  ) -> [Diagnostic] {
+    facts.filter { $0.1(record) != $0.1(first.record) }.map { noun, value in
       Diagnostic(
-        at: location,
-        "has another \(noun) than \(first.name): \(value(part.record)), not \(value(first.record))",
+        at: location, "has another \(noun) than \(first.name): \(value(record)), not \(value(first.record))",
         fix: "merge the shards of one run")
     }
+  }
+}
+
+extension Diagnostics {
+  /// What is wrong with shards, or that there are none.
+  init(ofShards found: [Diagnostic]) {
+    self.init(
+      found.isEmpty ? [Diagnostic(.error, "there is no shard to merge", fix: "name their folders")] : found)
   }
 }
 

@@ -2,15 +2,8 @@ import Model
 
 /// Joins the records of a run's shards into the record of the unsharded run.
 package struct ShardMerge: Sendable {
-  /// Record of a shard, and the name of its folder for messages.
-  package struct Part: Sendable {
-    package var record: RunRecord
-    package var name: String
-    package init(record: RunRecord, name: String) {
-      self.record = record
-      self.name = name
-    }
-  }
+  package typealias Part = ShardPart<RunRecord>
+
   package struct Result: Sendable {
     /// Without test counts and digest.
     package var record: RunRecord
@@ -37,11 +30,7 @@ package struct ShardMerge: Sendable {
     }
     .sorted { ($0.number, $0.part.name) < ($1.number, $1.part.name) }
     diagnostics += differences(numbered)
-    guard diagnostics.isEmpty, let first = numbered.first else {
-      throw Diagnostics(
-        diagnostics.isEmpty
-          ? [Diagnostic(.error, "there is no shard to merge", fix: "name their folders")] : diagnostics)
-    }
+    guard diagnostics.isEmpty, let first = numbered.first else { throw Diagnostics(ofShards: diagnostics) }
     let have = Set(numbered.map(\.number))
     let missing = (1...first.count).filter { !have.contains($0) }
     var record = Union(shards: numbered.map(\.part.record)).record
@@ -96,14 +85,7 @@ package struct ShardMerge: Sendable {
             fix: "name each shard once"))
       }
       seen[shard.number] = seen[shard.number] ?? shard.part.name
-      for (noun, value) in facts where value(shard.part.record) != value(first.part.record) {
-        diagnostics.append(
-          Diagnostic(
-            at: location,
-            "has another \(noun) than \(first.part.name): \(value(shard.part.record)), not "
-              + value(first.part.record),
-            fix: "merge the shards of one run"))
-      }
+      diagnostics += shard.part.differences(from: first.part, in: facts, location)
       if shard.count != first.count {
         diagnostics.append(
           Diagnostic(

@@ -16,6 +16,8 @@ package struct CriterionRules: Sendable {
   /// Criteria in a cycle come last; the checklist reader reports the cycle.
   package let order: [Criterion]
   private let byID: [String: Criterion]
+  /// Ids of the criteria with results in cases.
+  private let perCaseCriteria: [String]
 
   package init(_ checklist: Checklist, cases: [Case], perCase: Set<String>, windows: Set<String> = []) {
     self.windows = windows
@@ -23,8 +25,18 @@ package struct CriterionRules: Sendable {
     self.cases = cases
     self.perCase = perCase
     byID = Dictionary(checklist.criteria.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let perCaseCriteria = checklist.criteria.filter { Self.isPerCase($0, perCase) }.map(\.id)
-    order = Self.sorted(checklist.criteria) { Self.parts(of: $0, perCaseCriteria) }
+    let perCaseCriteria = checklist.criteria.filter {
+      guard case .assertions(let calls) = $0.basis else { return false }
+      return calls.contains { perCase.contains($0.assertion) }
+    }.map(\.id)
+    self.perCaseCriteria = perCaseCriteria
+    order = Self.sorted(checklist.criteria) { criterion in
+      switch criterion.basis {
+      case .dependsOn(let rest): rest.criteria ?? perCaseCriteria
+      case .gate(let needs): needs
+      case .assertions, .evidence: []
+      }
+    }
   }
 
   package subscript(id: String) -> Criterion? { byID[id] }
@@ -32,7 +44,7 @@ package struct CriterionRules: Sendable {
   /// Ids of the criteria that `criterion` depends on; empty for one that is decided by itself.
   package func parts(of criterion: Criterion) -> [String] {
     guard case .dependsOn(let rest) = criterion.basis else { return [] }
-    return rest.criteria ?? checklist.criteria.filter { Self.isPerCase($0, perCase) }.map(\.id)
+    return rest.criteria ?? perCaseCriteria
   }
 
   /// Cases that a criterion is about: its own filter and that of what it depends on together.
@@ -49,19 +61,6 @@ package struct CriterionRules: Sendable {
     var matcher = CaseMatcher(filter)
     for caseIndex in cases.indices where matcher.matches(cases[caseIndex]) { ranges.append(caseIndex) }
     return ranges
-  }
-
-  private static func isPerCase(_ criterion: Criterion, _ perCase: Set<String>) -> Bool {
-    guard case .assertions(let calls) = criterion.basis else { return false }
-    return calls.contains { perCase.contains($0.assertion) }
-  }
-
-  private static func parts(of criterion: Criterion, _ perCaseCriteria: [String]) -> [String] {
-    switch criterion.basis {
-    case .dependsOn(let rest): rest.criteria ?? perCaseCriteria
-    case .gate(let needs): needs
-    case .assertions, .evidence: []
-    }
   }
 
   /// Sorts so that each criterion comes after its parts (Kahn's algorithm, stable).

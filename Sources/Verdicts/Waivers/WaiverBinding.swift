@@ -23,18 +23,27 @@ struct WaiverBinding {
     if !measured.isEmpty, !caused.isEmpty || assertions.count > 1 {
       // Figures of one finding say nothing about another one.
       if lacksFigures || binding.assertions.isEmpty {
-        return .differentFindings(assertions)
+        return Message(
+          "different-findings", about: assertions[0],
+          "It covers different findings (\(assertions.listed())). Write one waiver for each, with `assertion:`."
+        )
       }
     }
     if lacksFigures {
-      return .anySize(assertions[0], Self.yaml(measured))
+      let (assertion, figures) = (assertions[0], Self.yaml(measured))
+      return Message(
+        "any-size", about: assertion,
+        "It covers any size of the finding. Write `assertion: \(assertion)` and `measured: \(figures)`.")
     }
     if lacksCause {
-      return .anyCause(Set(caused.compactMap(\.cause)).sorted())
+      let causes = Set(caused.compactMap(\.cause)).sorted()
+      return Message(
+        "any-cause", about: causes[0],
+        "It covers any cause. Write `cause: [\(causes.map { "\"\($0)\"" }.joined(separator: ", "))]`.")
     }
     let unused = Set(binding.causes).subtracting(failures.compactMap(\.cause)).sorted()
     if !failures.isEmpty, let first = unused.first {
-      return .unusedCause(first)
+      return Message("unused-cause", about: first, "No finding has the cause \"\(first)\". Remove it.")
     }
     return rangeExcess(measured)
   }
@@ -90,28 +99,6 @@ struct WaiverBinding {
 }
 
 extension Message {
-  fileprivate static func differentFindings(_ assertions: [String]) -> Message {
-    Message(
-      "different-findings", about: assertions[0],
-      "It covers different findings (\(assertions.listed())). Write one waiver for each, with `assertion:`.")
-  }
-
-  fileprivate static func anySize(_ assertion: String, _ figures: String) -> Message {
-    Message(
-      "any-size", about: assertion,
-      "It covers any size of the finding. Write `assertion: \(assertion)` and `measured: \(figures)`.")
-  }
-
-  fileprivate static func anyCause(_ causes: [String]) -> Message {
-    Message(
-      "any-cause", about: causes[0],
-      "It covers any cause. Write `cause: [\(causes.map { "\"\($0)\"" }.joined(separator: ", "))]`.")
-  }
-
-  fileprivate static func unusedCause(_ cause: String) -> Message {
-    Message("unused-cause", about: cause, "No finding has the cause \"\(cause)\". Remove it.")
-  }
-
   fileprivate static func rangeTooWide(
     _ key: String, _ covered: Waiver.Binding.Bounds, _ found: Waiver.Binding.Bounds, _ figures: String
   ) -> Message {

@@ -45,7 +45,7 @@ package struct WaiverJudge: Sendable {
     for criterion in rules.order {
       let own = numbers[criterion.id] ?? []
       let parts = rules.parts(of: criterion).map { numbers[$0] ?? [] }
-      let causes = Causes(parts, record.findings, states)
+      let causes = State(parts, record.findings, states)
       let active = waivers.filter { $0.criterion == criterion.id && isActive($0) }
       var state = State()
       for number in own where record.findings[number].isOpen {
@@ -76,12 +76,10 @@ package struct WaiverJudge: Sendable {
     var unsettled = Extent()
     /// Bad results that are neither settled nor waived.
     var open = Extent()
-  }
 
-  /// Open results of the parts of a criterion, where they decide it.
-  private struct Causes {
-    var state = State()
+    init() {}
 
+    /// The results of the parts of a criterion, where they decide it.
     init(_ parts: [[Int]], _ findings: [RunFinding], _ states: [String: State]) {
       for part in parts {
         guard let first = part.first, let known = states[findings[first].criterion] else { continue }
@@ -90,21 +88,21 @@ package struct WaiverJudge: Sendable {
         func counted(_ extent: Extent) -> Extent {
           Extent(cases: extent.cases, isFree: extent.isFree && countsFree)
         }
-        state.bad = state.bad.union(counted(known.bad))
-        state.unsettled = state.unsettled.union(counted(known.unsettled))
-        state.open = state.open.union(counted(known.open))
+        bad = bad.union(counted(known.bad))
+        unsettled = unsettled.union(counted(known.unsettled))
+        open = open.union(counted(known.open))
       }
     }
   }
 
   private func decide(
-    _ number: Int, _ extent: Extent, _ causes: Causes, _ active: [Waiver], _ cases: RecordCases,
+    _ number: Int, _ extent: Extent, _ causes: State, _ active: [Waiver], _ cases: RecordCases,
     _ parts: [[Int]], _ answer: inout Answer
   ) {
-    let caused = extent.intersection(causes.state.bad)
-    let settled = caused.subtracting(causes.state.unsettled)
+    let caused = extent.intersection(causes.bad)
+    let settled = caused.subtracting(causes.unsettled)
     if !settled.isEmpty { answer.settled[number] = settled }
-    var follows = caused.subtracting(settled).subtracting(causes.state.open)
+    var follows = caused.subtracting(settled).subtracting(causes.open)
     var rest = extent.subtracting(settled).subtracting(follows)
     var waived: [Answer.Part] = []
     func add(_ covered: Extent, _ waiver: String) {
@@ -137,14 +135,21 @@ package struct WaiverJudge: Sendable {
     }
     if clock >= waiver.end {
       let next = waivers.first { $0.renews == waiver.id && clock >= $0.start }
-      return use(next == nil ? .expired : .renewed, .ended(waiver, next))
+      return use(
+        next == nil ? .expired : .renewed,
+        Message(
+          next == nil ? "ended" : "continued", about: next?.id,
+          "It ended \(waiver.pastTerm)" + (next.map { ", and \($0.id) continues it." } ?? ".")))
     }
-    if clock < waiver.start { return use(.notYet, .begins(waiver)) }
+    if clock < waiver.start {
+      return use(.notYet, Message("begins", "It begins at \(UTCTime.text(waiver.start))."))
+    }
     let own = record.findings.indices.filter { record.findings[$0].criterion == waiver.criterion }
     let parts = own.flatMap { answer.waived[$0] ?? [] }.filter { $0.waiver == waiver.id }
     let count = parts.reduce(0) { $0 + $1.extent.count }
     if count == 0, let old = waivers.first(where: { $0.id == waiver.renews && isActive($0) }) {
-      return use(.notYet, .continues(old.id))
+      let text = "\(old.id) still applies; this waiver continues it."
+      return use(.notYet, Message("continues", about: old.id, text))
     }
     if count == 0 { return use(.unused, unused(waiver, own.map { ($0, record.findings[$0]) }, answer)) }
     let found = parts.reduce(CaseRanges()) { $0.union($1.extent.cases) }.compactMap { cases.items[$0] }
@@ -157,7 +162,12 @@ package struct WaiverJudge: Sendable {
     if let message = WaiverBinding(waiver: waiver).excess(over: covered.map { record.findings[$0] }) {
       return use(.overWide, message, count)
     }
-    return use(.active, .waives(waiver, count), count)
+    return use(
+      .active,
+      Message(
+        "waives", about: waiver.criterion,
+        "It waives \(count) \(count == 1 ? "finding" : "findings") \(waiver.term)."
+          + (waiver.signer.map { " Signed by \($0)." } ?? ""), figures: ["findings": Measure(count)]), count)
   }
 
   private func unused(_ waiver: Waiver, _ own: [(number: Int, finding: RunFinding)], _ answer: Answer)
@@ -165,11 +175,18 @@ package struct WaiverJudge: Sendable {
   {
     let open = own.filter { $0.finding.isWaivable }
     if waiver.scope != CaseFilter(), open.contains(where: { $0.finding.cases == nil }) {
-      return .withoutCases(waiver.criterion)
+      return Message(
+        "without-cases", about: waiver.criterion,
+        "The findings of \(waiver.criterion) do not depend on a case. Remove `when` from the waiver.")
     }
-    if let other = open.compactMap({ answer.waiver(of: $0.number) }).first { return .covered(by: other) }
-    return WaiverBinding(waiver: waiver).mismatch(open.map(\.finding))
-      ?? .nothingToWaive(waiver.criterion, isElsewhere: !open.isEmpty)
+    if let other = open.compactMap({ answer.waiver(of: $0.number) }).first {
+      return Message("covered", about: other, "The waiver \(other) before it already covers its findings.")
+    }
+    if let mismatch = WaiverBinding(waiver: waiver).mismatch(open.map(\.finding)) { return mismatch }
+    let id = waiver.criterion
+    return open.isEmpty
+      ? Message("no-finding", about: id, "\(id) has no finding to waive.")
+      : Message("no-finding-in-scope", about: id, "\(id) has no finding in the cases of its `when`.")
   }
 }
 
@@ -221,45 +238,5 @@ extension RunRecord {
     findings = marked
     let used = Set(answer.waived.values.joined().map(\.waiver))
     waivers = answer.uses.map(\.waiver).filter { used.contains($0.id) }
-  }
-}
-
-extension Message {
-  fileprivate static func ended(_ waiver: Waiver, _ next: Waiver?) -> Message {
-    Message(
-      next == nil ? "ended" : "continued", about: next?.id,
-      "It ended \(waiver.pastTerm)" + (next.map { ", and \($0.id) continues it." } ?? "."))
-  }
-
-  fileprivate static func begins(_ waiver: Waiver) -> Message {
-    Message("begins", "It begins at \(UTCTime.text(waiver.start)).")
-  }
-
-  fileprivate static func continues(_ old: String) -> Message {
-    Message("continues", about: old, "\(old) still applies; this waiver continues it.")
-  }
-
-  fileprivate static func waives(_ waiver: Waiver, _ count: Int) -> Message {
-    Message(
-      "waives", about: waiver.criterion,
-      "It waives \(count) \(count == 1 ? "finding" : "findings") \(waiver.term)."
-        + (waiver.signer.map { " Signed by \($0)." } ?? ""), figures: ["findings": Measure(count)])
-  }
-
-  fileprivate static func withoutCases(_ criterion: String) -> Message {
-    Message(
-      "without-cases", about: criterion,
-      "The findings of \(criterion) do not depend on a case. Remove `when` from the waiver.")
-  }
-
-  fileprivate static func covered(by other: String) -> Message {
-    Message("covered", about: other, "The waiver \(other) before it already covers its findings.")
-  }
-
-  fileprivate static func nothingToWaive(_ criterion: String, isElsewhere: Bool) -> Message {
-    Message(
-      isElsewhere ? "no-finding-in-scope" : "no-finding", about: criterion,
-      isElsewhere
-        ? "\(criterion) has no finding in the cases of its `when`." : "\(criterion) has no finding to waive.")
   }
 }

@@ -17,9 +17,13 @@ struct WaiverScope {
     let isExcessive = Axis.all.contains { axis in
       !Set(named.map { $0.id[axis] }).isSubset(of: found.map { $0.id[axis] })
     }
-    return isExcessive
-      ? .scopeTooWide(criterion.id, named.count, Set(found.map(\.id)).count, narrowest(found, among: about))
-      : nil
+    if !isExcessive { return nil }
+    let count = Set(found.map(\.id)).count
+    return Message(
+      "scope-too-wide", about: criterion.id,
+      "It covers \(named.count) cases of \(criterion.id), of which \(count) have a finding. "
+        + "Write `when: \(Self.yaml(narrowest(found, among: about)))`.",
+      figures: ["covered": Measure(named.count), "found": Measure(count)])
   }
 
   /// The scope that names the values of `found`; an axis whose values all occur is left out.
@@ -49,17 +53,5 @@ struct WaiverScope {
       return "\(condition.key): [\(values.joined(separator: ", "))]"
     }
     return "{" + parts.joined(separator: ", ") + "}"
-  }
-}
-
-extension Message {
-  fileprivate static func scopeTooWide(
-    _ criterion: String, _ covered: Int, _ found: Int, _ narrowest: CaseFilter
-  ) -> Message {
-    Message(
-      "scope-too-wide", about: criterion,
-      "It covers \(covered) cases of \(criterion), of which \(found) have a finding. "
-        + "Write `when: \(WaiverScope.yaml(narrowest))`.",
-      figures: ["covered": Measure(covered), "found": Measure(found)])
   }
 }
