@@ -130,7 +130,7 @@ ROOMS = [
     ("Model", "Model", 3600, 7460),
     ("Files", "Files", 2000, 2290),
     ("Formats", "Formats", 1600, 2180),
-    ("Imaging", "Imaging", 3900, 3850),
+    ("Imaging", "Imaging", 3850, 3850),
     ("Definitions", "Definitions", 3400, 5190),
     ("XcodeProject", "XcodeProject", 4600, 5160),
     ("BuiltApp", "BuiltApp", 2900, 3540),
