@@ -184,8 +184,8 @@ let package = Package(
     .testTarget(
       name: "GateTests",
       dependencies: [
-        "qa", "Gate", "CommandSupport", "Store", "Runner", "Definitions", "Files", "Imaging", "Model",
-        "TestSupport",
+        "qa", "Gate", "CommandSupport", "Store", "Runner", "Verdicts", "Definitions", "Files", "Imaging",
+        "Model", "TestSupport",
       ], exclude: ["messages.txt"]),
     .testTarget(
       name: "EndToEndTests",

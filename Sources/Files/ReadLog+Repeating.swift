@@ -8,14 +8,6 @@ package struct LoggedRead: Hashable, Sendable {
   package var reach: [String]
   /// The digest of what was read, or the answer itself.
   package var answer: String
-
-  package init(operation: String, path: String, limit: Int, reach: [String], answer: String) {
-    self.operation = operation
-    self.path = path
-    self.limit = limit
-    self.reach = reach
-    self.answer = answer
-  }
 }
 
 extension ReadLog {

@@ -8,15 +8,7 @@ package struct DisplayListResult: Sendable {
   /// Ids of views whose pixels are only approximated (text, symbols, bars, blurs), in drawing order.
   package var approximate: [String]
   /// Ids of views whose pictures another renderer than Apple's drew, in drawing order. Edges on a device may differ slightly.
-  package var vectors: [String]
-  package init(
-    list: DisplayList, diagnostics: [DrawingDiagnostic], approximate: [String], vectors: [String] = []
-  ) {
-    self.vectors = vectors
-    self.list = list
-    self.diagnostics = diagnostics
-    self.approximate = approximate
-  }
+  package var vectors: [String] = []
 }
 
 /// A part of a view that cannot be drawn as its document says.
@@ -48,12 +40,6 @@ package struct DrawingDiagnostic: Hashable, Sendable {
   package var drawsNothing: Bool { kind == .emptyImage }
   /// Whether the image is missing, empty or damaged, which criteria about assets report.
   package var isBrokenAsset: Bool { [.missingImage, .unusableImage, .emptyImage].contains(kind) }
-  package init(viewID: String, kind: Kind, subject: String, message: String) {
-    self.viewID = viewID
-    self.kind = kind
-    self.subject = subject
-    self.message = message
-  }
 }
 
 /// Turns a resolved tree and its solved frames into paints.

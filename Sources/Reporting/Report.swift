@@ -12,14 +12,6 @@ package struct Report: Sendable {
   package var showsHistory = false
   /// Returns all files.
   package let render: @Sendable (ReportInput) throws -> [ReportFile]
-
-  package init(
-    id: String, summary: String, names: [String], isDefault: Bool = true, showsHistory: Bool = false,
-    render: @escaping @Sendable (ReportInput) throws -> [ReportFile]
-  ) {
-    (self.id, self.summary, self.names) = (id, summary, names)
-    (self.isDefault, self.showsHistory, self.render) = (isDefault, showsHistory, render)
-  }
 }
 
 /// The complete input of a report. Clock, files and host name are read by the caller.

@@ -1,8 +1,8 @@
 import Imaging
-import Model
 import Testing
 
 @testable import Assertions
+@testable import Model
 
 /// The smallest screen or project for each message that no other test of an assertion reaches.
 @Suite("Each message is reached") struct SentenceTests {

@@ -1,8 +1,8 @@
-import Model
 import TestSupport
 import Testing
 
 @testable import Definitions
+@testable import Model
 
 @Suite("Expansion") struct ExpansionTests {
   private func definition(_ id: String) throws -> MatrixDefinition {
@@ -223,7 +223,7 @@ import Testing
       CaseFilter(), CaseFilter(idioms: [.pad]), CaseFilter(devices: ["iphone-17", "ipad-5", "none"]),
       CaseFilter(orientations: [.landscapeLeft], appearances: [.dark]),
       CaseFilter(devices: ["iphone-17"], idioms: [.phone], appearances: [.light]),
-      CaseFilter(AxisSelection(os: ["26", "15"])),
+      CaseFilter(axes: AxisSelection(os: ["26", "15"])),
     ]
     for filter in filters {
       var matcher = CaseMatcher(filter)

@@ -1,9 +1,9 @@
 import Foundation
-import Model
 import TestSupport
 import Testing
 
 @testable import Definitions
+@testable import Model
 
 /// `Matrix/system/sdk-rules.yml`.
 @Suite("Rules of SDKs") struct SDKRulesTests {

@@ -1,7 +1,7 @@
-import Model
 import Testing
 
 @testable import Definitions
+@testable import Model
 
 /// A further axis, added through the table alone.
 @Suite("A trial axis") struct TrialAxisTests {

@@ -1,9 +1,9 @@
-import Imaging
 import Model
 import TestSupport
 import Testing
 
 @testable import Evidence
+@testable import Imaging
 @testable import Screenshots
 
 /// The measures, each against figures worked by hand or by another tool.

@@ -1,8 +1,8 @@
 import Foundation
 import Imaging
-import Model
 
 @testable import Evidence
+@testable import Model
 @testable import Screenshots
 
 /// A stage for tests: small devices, and an icon in front of a gradient, as lists of boxes.

@@ -6,6 +6,7 @@ import Runner
 import Store
 import TestSupport
 import Testing
+import Verdicts
 
 @testable import Gate
 

@@ -3,6 +3,7 @@ import Foundation
 import Model
 import TestSupport
 import Testing
+import Verdicts
 
 @testable import Gate
 

@@ -1,8 +1,9 @@
 import Foundation
-import Imaging
 import Model
 import TestSupport
 import Testing
+
+@testable import Imaging
 
 @Suite("CIELAB and CIEDE2000")
 struct LabColorTests {

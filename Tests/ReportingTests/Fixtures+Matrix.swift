@@ -1,6 +1,6 @@
-import Model
 import RecordSupport
 
+@testable import Model
 @testable import Reporting
 
 extension Fixtures {

@@ -2,6 +2,7 @@ import Model
 import TestSupport
 
 @testable import Reporting
+@testable import Verdicts
 
 /// Verdicts made by hand.
 enum GateFixtures {
@@ -35,8 +36,8 @@ enum GateFixtures {
           message: Message("x", text))
       },
       waivers: [
-        .init(waiver: waiver(text), state: .active, findings: 2, message: Message("x", text)),
-        .init(waiver: waiver(text, id: "W-2"), state: .overWide, findings: 2, message: Message("x", text)),
+        .init(state: .active, findings: 2, message: Message("x", text), waiver: waiver(text)),
+        .init(state: .overWide, findings: 2, message: Message("x", text), waiver: waiver(text, id: "W-2")),
       ],
       evidence: JudgedEvidence.Verdict.allCases.map {
         JudgedEvidence(

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Reporting
+@testable import Verdicts
 
 @Suite("Reports of the gate") struct GateReportTests {
   @Test("It prints the definition of done, what is missing and from whom, and ends with three lines")

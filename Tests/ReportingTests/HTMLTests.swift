@@ -1,8 +1,8 @@
 import Foundation
-import Model
 import RecordSupport
 import Testing
 
+@testable import Model
 @testable import Reporting
 
 @Suite("HTML")

@@ -1,8 +1,8 @@
-import Model
 import RecordSupport
 import TestSupport
 import Testing
 
+@testable import Model
 @testable import Reporting
 
 @Suite("Notices and diagnostics in reports") struct NoticeTests {

@@ -1,8 +1,8 @@
-import Model
 import RecordSupport
 import Testing
 import Verdicts
 
+@testable import Model
 @testable import Reporting
 
 /// A further axis, added through the table alone, in the record and the reports.
@@ -11,7 +11,7 @@ import Verdicts
     identifiesTest: Bool, _ work: () throws -> Answer
   ) rethrows -> Answer {
     let axis = Axis(
-      key: "dynamicType", domain: .words(["medium", "large"]), defaultValue: "medium",
+      key: "dynamicType", noun: "dynamicType", domain: .words(["medium", "large"]), defaultValue: "medium",
       identifiesTest: identifiesTest, phrase: { "\($0) text" })
     return try Axis.$all.withValue(Axis.all + [axis], operation: work)
   }

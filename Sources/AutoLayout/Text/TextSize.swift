@@ -14,14 +14,4 @@ package struct TextSize: Hashable, Sendable {
   package var error = 0.0
   /// Whether the height of a line is known: the system font's is, although its widths are estimates.
   package var hasKnownLineHeight = true
-
-  package init(
-    width: Double, height: Double, firstBaseline: Double, lastBaseline: Double, isEstimated: Bool
-  ) {
-    self.width = width
-    self.height = height
-    self.firstBaseline = firstBaseline
-    self.lastBaseline = lastBaseline
-    self.isEstimated = isEstimated
-  }
 }

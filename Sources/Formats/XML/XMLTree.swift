@@ -15,12 +15,6 @@ package struct XMLTree: Sendable {
   /// The start tag's `<`. Columns count bytes.
   package var location: SourceLocation
 
-  package init(name: String, attributes: [String: String], location: SourceLocation) {
-    self.name = name
-    self.attributes = attributes
-    self.location = location
-  }
-
   package subscript(attribute: String) -> String? { attributes[attribute] }
 
   package func child(_ name: String) -> XMLTree? { children.first { $0.name == name } }

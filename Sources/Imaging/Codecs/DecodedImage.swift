@@ -17,19 +17,6 @@ package struct DecodedImage: Hashable, Sendable {
   package var isCgBI: Bool
   /// What defines the color values.
   package var colorSource: ColorSource
-  package init(
-    bitmap: Bitmap, format: Format, hasAlpha: Bool, bitDepth: Int, colorType: Int, isInterlaced: Bool,
-    isCgBI: Bool, colorSource: ColorSource
-  ) {
-    self.bitmap = bitmap
-    self.format = format
-    self.hasAlpha = hasAlpha
-    self.bitDepth = bitDepth
-    self.colorType = colorType
-    self.isInterlaced = isInterlaced
-    self.isCgBI = isCgBI
-    self.colorSource = colorSource
-  }
 
   package enum ColorSource: Hashable, Sendable {
     /// Nothing; they count as sRGB.

@@ -7,15 +7,12 @@ package struct LabColor: Hashable, Sendable {
   package var l: Double
   package var a: Double
   package var b: Double
-  package init(l: Double, a: Double, b: Double) {
-    self.l = l
-    self.a = a
-    self.b = b
-  }
 
   /// D65 as the CSS matrices have it: x = 0.3127, y = 0.3290, Y = 1.
   package static let white = ColorVector(0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290)
+}
 
+extension LabColor {
   /// The opaque color's coordinates (CIE 15:2004, 8.2.1).
   package init(_ color: Color) { self.init(xyz: color.xyz) }
 

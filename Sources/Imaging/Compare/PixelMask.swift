@@ -38,10 +38,9 @@ package struct PixelArea: Hashable, Sendable {
   package var top: Int
   package var right: Int
   package var bottom: Int
-  package init(left: Int, top: Int, right: Int, bottom: Int) {
-    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
-  }
+}
 
+extension PixelArea {
   /// The pixels at most `reach` from a pixel, in a picture of this size.
   init(around x: Int, _ y: Int, reach: Int, width: Int, height: Int) {
     self.init(

@@ -13,16 +13,16 @@ package struct Axis: Sendable {
   /// A Boolean value that indicates whether values of this axis are separate tests in JUnit, CTRF and the page.
   ///
   /// Results that differ only in other axes are folded into one test.
-  package var identifiesTest: Bool
+  package var identifiesTest = false
   /// A Boolean value that indicates whether records and names omit the default value, and records the axis if no case has
   /// another one.
   ///
   /// So an axis that few runs use changes no other record.
-  package var omitsDefault: Bool
+  package var omitsDefault = false
   /// Values as words, where they differ from the raw value: `left to right`.
-  package var words: [String: String]
+  package var words: [String: String] = [:]
   /// Turns a list of values into a phrase: `17 and 18` into `OS 17 and 18`.
-  package var phrase: @Sendable (String) -> String
+  package var phrase: @Sendable (String) -> String = { $0 }
   /// Sets a value in an environment; nil for the axes that choose the device's figures.
   package var apply: (@Sendable (String, inout Environment) -> Void)?
 
@@ -35,23 +35,6 @@ package struct Axis: Sendable {
     /// A fixed list, in its order.
     case words([String])
   }
-
-  package init(
-    key: String, noun: String? = nil, domain: Domain, defaultValue: String? = nil,
-    identifiesTest: Bool = false, omitsDefault: Bool = false,
-    words: [String: String] = [:], phrase: @escaping @Sendable (String) -> String = { $0 },
-    apply: (@Sendable (String, inout Environment) -> Void)? = nil
-  ) {
-    self.key = key
-    self.noun = noun ?? key
-    self.domain = domain
-    self.defaultValue = defaultValue
-    self.identifiesTest = identifiesTest
-    self.omitsDefault = omitsDefault
-    self.words = words
-    self.phrase = phrase
-    self.apply = apply
-  }
 }
 
 extension Axis {
@@ -61,21 +44,21 @@ extension Axis {
   @TaskLocal package static var all: [Axis] = standard
 
   private static let standard = [
-    Axis(key: "device", domain: .devices, identifiesTest: true),
+    Axis(key: "device", noun: "device", domain: .devices, identifiesTest: true),
     Axis(key: "os", noun: "OS", domain: .systems, phrase: { "OS \($0)" }),
     Axis(
-      key: "orientation", domain: .words(Orientation.allCases.map(\.rawValue)),
+      key: "orientation", noun: "orientation", domain: .words(Orientation.allCases.map(\.rawValue)),
       defaultValue: Orientation.portrait.rawValue, identifiesTest: true,
       words: [
         "portrait-upside-down": "upside down", "landscape-left": "landscape left",
         "landscape-right": "landscape right",
       ]),
     Axis(
-      key: "appearance", domain: .words(Appearance.allCases.map(\.rawValue)),
+      key: "appearance", noun: "appearance", domain: .words(Appearance.allCases.map(\.rawValue)),
       defaultValue: Appearance.light.rawValue, identifiesTest: true,
       apply: { $1.appearance = Appearance(rawValue: $0) ?? .light }),
     Axis(
-      key: "contrast", domain: .words(Contrast.allCases.map(\.rawValue)),
+      key: "contrast", noun: "contrast", domain: .words(Contrast.allCases.map(\.rawValue)),
       defaultValue: Contrast.normal.rawValue,
       phrase: { "\($0) contrast" }, apply: { $1.contrast = Contrast(rawValue: $0) ?? .normal }),
     Axis(
@@ -85,7 +68,7 @@ extension Axis {
       words: ["leftToRight": "left to right", "rightToLeft": "right to left"],
       apply: { $1.layoutDirection = LayoutDirection(rawValue: $0) ?? .leftToRight }),
     Axis(
-      key: "window", domain: .words(Window.allCases.map(\.rawValue)),
+      key: "window", noun: "window", domain: .words(Window.allCases.map(\.rawValue)),
       defaultValue: Window.fullScreen.rawValue, identifiesTest: true, omitsDefault: true,
       words: [
         "full-screen": "full screen", "half": "half of the screen", "third": "a third of the screen",

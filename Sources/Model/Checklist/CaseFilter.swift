@@ -1,14 +1,9 @@
 /// Cases that a criterion or a waiver is about. Empty lists allow any value.
 package struct CaseFilter: Hashable, Sendable, Codable {
   package var axes: AxisSelection
-  package var idioms: [Idiom]
+  package var idioms: [Idiom] = []
   /// Patterns of device names (`*Pro Max`); `axes` already has the largest device that matches.
-  package var largestMatching: [String]
-  package init(_ axes: AxisSelection, idioms: [Idiom] = [], largestMatching: [String] = []) {
-    self.axes = axes
-    self.idioms = idioms
-    self.largestMatching = largestMatching
-  }
+  package var largestMatching: [String] = []
 
   package func matches(_ item: Case) -> Bool {
     (idioms.isEmpty || idioms.contains(item.environment.idiom)) && axes.matches(item.id)
@@ -66,6 +61,7 @@ extension CaseFilter {
     appearances: [Appearance] = []
   ) {
     self.init(
-      AxisSelection(devices: devices, orientations: orientations, appearances: appearances), idioms: idioms)
+      axes: AxisSelection(devices: devices, orientations: orientations, appearances: appearances),
+      idioms: idioms)
   }
 }

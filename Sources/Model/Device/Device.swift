@@ -98,11 +98,6 @@ package struct HomeIndicator: Hashable, Sendable, Decodable {
   package var bottomGap: Points
   /// A weak figure in every source.
   package var portraitWidth: Points
-  package init(height: Points, bottomGap: Points, portraitWidth: Points) {
-    self.height = height
-    self.bottomGap = bottomGap
-    self.portraitWidth = portraitWidth
-  }
 }
 
 /// Safe areas of a device from one OS version on to another, both included.
@@ -134,8 +129,4 @@ package struct SafeAreaRange: Hashable, Sendable {
 package struct SizeClassPair: Hashable, Sendable, Codable {
   package var horizontal: SizeClass
   package var vertical: SizeClass
-  package init(horizontal: SizeClass, vertical: SizeClass) {
-    self.horizontal = horizontal
-    self.vertical = vertical
-  }
 }

@@ -31,7 +31,6 @@ package struct SDKRules: Sendable {
     package var sdk: OSVersion
     /// The first month: `2027-04`.
     package var from: String
-    package init(sdk: OSVersion, from: String) { (self.sdk, self.from) = (sdk, from) }
   }
 
   package init(rules: [SDKRule] = [], present: OSVersion = OSVersion(0), ahead: Ahead? = nil) {

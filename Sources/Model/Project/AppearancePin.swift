@@ -7,12 +7,6 @@ package struct AppearancePin: Hashable, Sendable {
   package var key: String
   package var configuration: String
   package var location: SourceLocation?
-  package init(appearance: Appearance, key: String, configuration: String, location: SourceLocation?) {
-    self.appearance = appearance
-    self.key = key
-    self.configuration = configuration
-    self.location = location
-  }
   /// The value in the Info.plist.
   package var word: String { appearance == .light ? "Light" : "Dark" }
 }

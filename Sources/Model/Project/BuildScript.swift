@@ -52,7 +52,6 @@ package struct BuildScriptRules: Hashable, Sendable {
     package var file: String
     /// What it writes to the top of the app. `*` matches any text.
     package var writes: [String]
-    package init(file: String, writes: [String]) { (self.file, self.writes) = (file, writes) }
   }
   /// Settings for the folder of the app.
   package var appFolders: Set<String> = []
@@ -81,9 +80,6 @@ package struct AssetGenerator: Hashable, Sendable, Decodable {
   package var text: String
   /// Names of the image sets.
   package var images: [String]
-  package init(command: String, file: String, text: String, images: [String]) {
-    (self.command, self.file, self.text, self.images) = (command, file, text, images)
-  }
 }
 
 extension StringProtocol {

@@ -19,7 +19,6 @@ package struct SDKRule: Hashable, Sendable, Decodable {
     package var deploymentBelow: OSVersion?
     /// Of the app; the sources and the main storyboard show it.
     package var lifeCycle: AppLifeCycle.Kind?
-    package init() {}
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -18,17 +18,6 @@ package struct DeviceSummary: Hashable, Sendable, Codable {
     package var cornerRadius: Double
     package var safeArea: Insets
     package var obstructions: [Shape]
-    package init(
-      orientation: Orientation, width: Double, height: Double, cornerRadius: Double,
-      safeArea: Insets, obstructions: [Shape]
-    ) {
-      self.orientation = orientation
-      self.width = width
-      self.height = height
-      self.cornerRadius = cornerRadius
-      self.safeArea = safeArea
-      self.obstructions = obstructions
-    }
   }
 
   /// A part of the screen that hardware or system covers, in points of the screen as it is held.
@@ -36,11 +25,6 @@ package struct DeviceSummary: Hashable, Sendable, Codable {
     package var kind: Obstruction.Kind
     package var frame: Rect
     package var cornerRadius: Double
-    package init(kind: Obstruction.Kind, frame: Rect, cornerRadius: Double) {
-      self.kind = kind
-      self.frame = frame
-      self.cornerRadius = cornerRadius
-    }
   }
 
   package init(id: String, name: String, idiom: Idiom, screens: [Screen]) {

@@ -13,9 +13,6 @@ package struct Notice: Hashable, Sendable, Codable {
   package var sdk: String
   /// The month from which uploads need it: `2027-04`.
   package var from: String
-  package init(id: String, message: String, sdk: String, from: String) {
-    (self.id, self.message, self.sdk, self.from) = (id, message, sdk, from)
-  }
 }
 
 extension Notice {

@@ -8,10 +8,9 @@ package struct Probe {
   /// Why the path does not define affine functions.
   package var obstacle: String?
 
-  package init(path: [Int], margins: [Double], numbers: [Double], obstacle: String? = nil) {
-    (self.path, self.margins, self.numbers, self.obstacle) = (path, margins, numbers, obstacle)
-  }
+}
 
+extension Probe {
   /// A computation that gives nothing.
   init(obstacle: String) { self.init(path: [], margins: [], numbers: [], obstacle: obstacle) }
 

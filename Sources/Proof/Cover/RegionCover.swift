@@ -8,15 +8,9 @@
 package struct RegionCover {
   /// Regions to make at most; what is left has no proof.
   package var most: Int
-  private let probe: (WindowPoint) -> Probe
+  let probe: (WindowPoint) -> Probe
   /// Points. A corner that is nearer to a line is on it.
   static let tolerance = 1e-6
-
-  /// - Parameter probe: Runs the computation for one size.
-  package init(most: Int, probe: @escaping (WindowPoint) -> Probe) {
-    self.most = most
-    self.probe = probe
-  }
 
   /// Weights of corners for the sizes to try, so that none is in the middle of a symmetric set.
   private static let attempts: [[Double]] = [

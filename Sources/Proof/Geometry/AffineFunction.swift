@@ -1,13 +1,12 @@
 /// A function of a window's width and height: `x * width + y * height + constant`.
 package struct AffineFunction: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
+  package var x = 0.0
+  package var y = 0.0
   package var constant: Double
 
-  package init(x: Double = 0, y: Double = 0, constant: Double) {
-    (self.x, self.y, self.constant) = (x, y, constant)
-  }
+}
 
+extension AffineFunction {
   /// The function through three values: at a point, `step` to the right of it, and `step` below it.
   init(at point: WindowPoint, step: Double, _ value: Double, right: Double, below: Double) {
     x = Self.cleaned((right - value) / step, step)
@@ -40,5 +39,4 @@ package struct AffineFunction: Hashable, Sendable {
 package struct WindowPoint: Hashable, Sendable {
   package var width: Double
   package var height: Double
-  package init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 }

@@ -10,12 +10,8 @@ package struct FleetPage {
   /// Causes that only one app has.
   private static let shownOwnCauses = 3
 
-  private let record: FleetRecord
-  private let templates: [String: String]
-
-  package init(_ record: FleetRecord, templates: [String: String]) {
-    (self.record, self.templates) = (record, templates)
-  }
+  let record: FleetRecord
+  let templates: [String: String]
 
   /// - Throws: A `Diagnostic` for a template that is missing or cannot be parsed.
   package func files() throws -> [ReportFile] {

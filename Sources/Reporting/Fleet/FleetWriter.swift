@@ -54,7 +54,7 @@ package struct FleetWriter {
     let (record, bytes) = try FleetJSON.finished(
       FleetRecord(shard: shard, division: division, tool: tool, apps: records), digest: digest)
     try folder.add(
-      FleetPage(record, templates: templates).files() + [
+      FleetPage(record: record, templates: templates).files() + [
         ReportFile(path: FleetMarkdown.name, bytes: FleetMarkdown.bytes(of: record)),
         ReportFile(path: FleetJSON.name, bytes: bytes),
       ])

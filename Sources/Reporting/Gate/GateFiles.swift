@@ -1,4 +1,5 @@
 import Model
+import Verdicts
 
 /// The complete input of the gate's reports.
 package struct GateReportInput: Sendable {

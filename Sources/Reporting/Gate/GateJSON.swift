@@ -1,4 +1,5 @@
 import Model
+import Verdicts
 
 /// Writes `gate.json`: the verdict with its basis.
 enum GateJSON {
@@ -8,9 +9,9 @@ enum GateJSON {
       "schemaVersion": report.schemaVersion, "green": report.isGreen, "verified": report.isVerified,
       "decidedAt": report.decidedAt, "subject": report.subject, "checklist": checklist,
       "checklists": report.others.map(other), "matrix": report.matrix, "policy": report.policy,
-      "blocksFrom": report.blocksFrom, "diagnostics": report.diagnostics.map(diagnostic),
-      "missing": report.missing.map(missing), "definitionOfDone": report.lines.map(line),
-      "criteria": report.criteria.map(criterion), "waivers": report.waivers.map(waiver),
+      "blocksFrom": report.blocksFrom, "diagnostics": report.diagnostics,
+      "missing": report.missing, "definitionOfDone": report.lines,
+      "criteria": report.criteria.map(criterion), "waivers": report.waivers,
       "evidence": report.evidence.map(evidence), "notes": report.notes,
     ]
     return try JSONEncoding.bytes(of: fields, breaksLines: true)
@@ -23,23 +24,6 @@ enum GateJSON {
     ]
   }
 
-  private static func diagnostic(_ diagnostic: GateReport.RunDiagnostic) -> JSONFields {
-    ["reason": diagnostic.reason.rawValue, "message": diagnostic.message]
-  }
-
-  private static func missing(_ missing: GateReport.Missing) -> JSONFields {
-    [
-      "criterion": missing.criterion, "what": missing.what, "who": missing.who, "command": missing.command,
-    ]
-  }
-
-  private static func line(_ line: GateReport.Line) -> JSONFields {
-    [
-      "criterion": line.criterion, "title": line.title, "standing": line.standing.rawValue,
-      "needs": line.needs, "message": line.message,
-    ]
-  }
-
   private static func criterion(_ judged: GateReport.JudgedCriterion) -> JSONFields {
     let results = Outcome.allCases.compactMap { outcome -> (String, (any Encodable)?)? in
       judged.results[outcome.rawValue].map { (outcome.rawValue, $0) }
@@ -48,12 +32,6 @@ enum GateJSON {
       "criterion": judged.criterion, "title": judged.title, "impact": judged.impact,
       "blocking": judged.isBlocking, "standing": judged.standing.rawValue, "results": JSONFields(results),
       "evidence": judged.evidence, "waiver": judged.waiver, "message": judged.message,
-    ]
-  }
-
-  private static func waiver(_ use: GateReport.WaiverUse) -> JSONFields {
-    [
-      "state": use.state.rawValue, "findings": use.findings, "message": use.message, "waiver": use.waiver,
     ]
   }
 

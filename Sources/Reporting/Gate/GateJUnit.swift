@@ -1,4 +1,5 @@
 import Model
+import Verdicts
 
 /// `gate-junit.xml`: a test for the run, each line of the definition of done, each criterion that counts and each
 /// waiver. It follows the published schemas, so that every reader accepts it.

@@ -1,4 +1,5 @@
 import Model
+import Verdicts
 
 /// `gate.md`, for a comment on a pull request: the verdict, then what is missing.
 struct GateMarkdown {

@@ -1,4 +1,5 @@
 import Model
+import Verdicts
 
 /// `gate.html`, in the style of a run's page; works without script.
 struct GatePage {

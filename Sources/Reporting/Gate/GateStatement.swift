@@ -1,4 +1,5 @@
 import Model
+import Verdicts
 
 /// `gate.intoto.json`: the verdict as an in-toto statement with a test result, which `actions/attest` can sign.
 ///

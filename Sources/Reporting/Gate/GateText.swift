@@ -1,4 +1,5 @@
 import Model
+import Verdicts
 
 /// What `qa gate` prints: the definition of done, what is missing and from whom, and three closing lines.
 package struct GateText {

@@ -1,4 +1,5 @@
 import Model
+import Verdicts
 
 /// Sentences that all reports of the gate share.
 struct GateWords {

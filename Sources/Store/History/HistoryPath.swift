@@ -10,11 +10,6 @@ package struct HistoryPath {
   let path: String
   let writes: WriteAccess
 
-  package init(path: String, writes: WriteAccess) {
-    self.path = path
-    self.writes = writes
-  }
-
   private static let mostAttempts = 20
   private static let header = Array("SQLite format 3\0".utf8)
   /// Ends a journal that names a super-journal. Source: SQLite, "Database File Format", section 3.

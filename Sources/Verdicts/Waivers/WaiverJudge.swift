@@ -131,7 +131,7 @@ package struct WaiverJudge: Sendable {
     func use(_ state: GateReport.WaiverUse.State, _ message: Message, _ count: Int = 0)
       -> GateReport.WaiverUse
     {
-      .init(waiver: waiver, state: state, findings: count, message: message)
+      .init(state: state, findings: count, message: message, waiver: waiver)
     }
     if clock >= waiver.end {
       let next = waivers.first { $0.renews == waiver.id && clock >= $0.start }

@@ -1,7 +1,7 @@
-import Model
 import RecordSupport
 import Testing
 
+@testable import Model
 @testable import Verdicts
 
 /// Ways to get a green gate that nobody has earned, and what the gate says. `Attempt.runs` has more of them.

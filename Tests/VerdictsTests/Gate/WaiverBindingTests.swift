@@ -1,7 +1,7 @@
-import Model
 import RecordSupport
 import Testing
 
+@testable import Model
 @testable import Verdicts
 
 /// A waiver is about one finding. It ends if the finding becomes another one.
@@ -124,7 +124,7 @@ import Testing
         row.finding.criterion == "A-1" && row.id.map(failing.contains) ?? false ? .failed : .passed
       }
     }
-    let narrow = CaseFilter(AxisSelection([key: [base.id[axis]]]))
+    let narrow = CaseFilter(axes: AxisSelection([key: [base.id[axis]]]))
     #expect(judge(narrow, [base.id]).isGreen)
     // The finding spreads to the other value: the waiver does not follow.
     #expect(judge(narrow, [base.id, other]).criterion("A-1")?.standing == .failed)

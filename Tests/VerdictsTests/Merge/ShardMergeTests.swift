@@ -1,7 +1,7 @@
-import Model
 import RecordSupport
 import Testing
 
+@testable import Model
 @testable import Verdicts
 
 @Suite("Merging the shards of a run") struct ShardMergeTests {

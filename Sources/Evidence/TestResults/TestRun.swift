@@ -2,7 +2,7 @@
 package struct TestRun: Hashable, Sendable {
   package var tests: [Test]
   /// What could not be read, in sentences; empty for a complete file.
-  package var errors: [String]
+  package var errors: [String] = []
   /// When suites started, in seconds since 1970; files state no zone, so UTC is assumed.
   package var starts: [Double] = []
   /// Commits that an attested result is about, as hexadecimal digits; empty if it names none.
@@ -13,9 +13,9 @@ package struct TestRun: Hashable, Sendable {
     package var name: String
     package var outcome: Outcome
     /// Number of attempts, including the first; 1 for a test that ran once.
-    package var attempts: Int
+    package var attempts = 1
     /// Names of the devices or configurations that it ran on, if the file has them.
-    package var devices: [String]
+    package var devices: [String] = []
     /// The message of a failure or skip.
     package var message: String?
     /// The display name of the test, if it has one: `@Test("…")`.
@@ -25,22 +25,6 @@ package struct TestRun: Hashable, Sendable {
     package enum Outcome: String, Hashable, Sendable {
       case passed, failed, skipped, expectedFailure, unknown
     }
-    package init(
-      name: String, outcome: Outcome, attempts: Int = 1, devices: [String] = [], message: String? = nil,
-      title: String? = nil, argument: String? = nil
-    ) {
-      self.name = name
-      self.outcome = outcome
-      self.attempts = attempts
-      self.devices = devices
-      self.message = message
-      self.title = title
-      self.argument = argument
-    }
-  }
-  package init(tests: [Test], errors: [String] = []) {
-    self.tests = tests
-    self.errors = errors
   }
 }
 
@@ -55,13 +39,9 @@ package struct LaunchRecord: Hashable, Sendable {
   /// The state that the app reached; nil if it did not leave its launch screen.
   package var state: String?
   /// Condition → value, for decision tables.
-  package var conditions: [String: String]
+  package var conditions: [String: String] = [:]
   package var device: String?
   package var os: String?
   /// ISO 8601 in UTC.
   package var at: String?
-  package init(line: Int, conditions: [String: String] = [:]) {
-    self.line = line
-    self.conditions = conditions
-  }
 }

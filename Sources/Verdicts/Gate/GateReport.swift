@@ -1,3 +1,5 @@
+import Model
+
 /// The gate's verdict with its reasons. The gate's reports are pure functions of it.
 package struct GateReport: Hashable, Sendable {
   package var schemaVersion = 1
@@ -60,19 +62,17 @@ package struct GateReport: Hashable, Sendable {
     /// How the change differs from the policy, one sentence each.
     package var differences: [Message]
     package init(reference: String, commit: String, differences: [Message]) {
-      self.reference = reference
-      self.commit = commit
-      self.differences = differences
+      (self.reference, self.commit, self.differences) = (reference, commit, differences)
     }
   }
 
   /// A reason why the run or the data cannot be decided from.
-  package struct RunDiagnostic: Hashable, Sendable {
+  package struct RunDiagnostic: Hashable, Sendable, Encodable {
     package var reason: Reason
     package var message: Message
 
     /// Raw values are stable: scripts read them in `gate.json`.
-    package enum Reason: String, Sendable, CaseIterable {
+    package enum Reason: String, Sendable, Encodable, CaseIterable {
       case shardMissing = "shard-missing"
       case runFiltered = "run-filtered"
       case runIncomplete = "run-incomplete"
@@ -104,34 +104,18 @@ package struct GateReport: Hashable, Sendable {
       case evidenceBroken = "evidence-broken"
       case waiverUnsigned = "waiver-unsigned"
     }
-    package init(reason: Reason, message: Message) {
-      (self.reason, self.message) = (reason, message)
-    }
-
-    package init(
-      _ reason: Reason, about subject: String? = nil, _ text: String, figures: [String: Measure] = [:]
-    ) {
-      self.init(reason: reason, message: Message(reason.rawValue, about: subject, text, figures: figures))
-    }
   }
-  package enum Standing: String, Sendable, CaseIterable {
+  package enum Standing: String, Sendable, Encodable, CaseIterable {
     case met, waived, failed, cannotTell, needsEvidence, notApplicable, errored
   }
   /// A line of the definition of done.
-  package struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable, Encodable {
     package var criterion: String
     package var title: String
     package var standing: Standing
     package var needs: [String]
     /// One sentence: what decides it, or what is missing.
     package var message: Message
-    package init(criterion: String, title: String, standing: Standing, needs: [String], message: Message) {
-      self.criterion = criterion
-      self.title = title
-      self.standing = standing
-      self.needs = needs
-      self.message = message
-    }
   }
   /// A criterion that is not a line of the definition of done.
   package struct JudgedCriterion: Hashable, Sendable {
@@ -141,72 +125,34 @@ package struct GateReport: Hashable, Sendable {
     package var isBlocking: Bool
     package var standing: Standing
     /// Results of the run by outcome.
-    package var results: [String: Int]
+    package var results: [String: Int] = [:]
     /// Ids of the evidence entries that support it.
-    package var evidence: [String]
+    package var evidence: [String] = []
     package var waiver: String?
     package var message: Message
-    package init(
-      criterion: String, title: String, impact: Impact, isBlocking: Bool, standing: Standing,
-      results: [String: Int] = [:], evidence: [String] = [], waiver: String? = nil, message: Message
-    ) {
-      self.criterion = criterion
-      self.title = title
-      self.impact = impact
-      self.isBlocking = isBlocking
-      self.standing = standing
-      self.results = results
-      self.evidence = evidence
-      self.waiver = waiver
-      self.message = message
-    }
   }
-  package struct WaiverUse: Hashable, Sendable {
-    package enum State: String, Sendable {
+  package struct WaiverUse: Hashable, Sendable, Encodable {
+    package enum State: String, Sendable, Encodable {
       case active, expired, notYet, unused, overWide, renewed
     }
-    package var waiver: Waiver
     package var state: State
     /// Number of findings that it waives.
     package var findings: Int
     package var message: Message
-    package init(waiver: Waiver, state: State, findings: Int, message: Message) {
-      self.waiver = waiver
-      self.state = state
-      self.findings = findings
-      self.message = message
-    }
+    package var waiver: Waiver
   }
-  package struct Missing: Hashable, Sendable {
+  package struct Missing: Hashable, Sendable, Encodable {
     package var criterion: String?
     package var what: Message
     /// Who can provide it: `an engineer`, `a tester with a phone`, `the waiver's approver`.
     package var who: String
     /// The command that provides it; nil if there is none.
     package var command: String?
-    package init(criterion: String?, what: Message, who: String, command: String? = nil) {
-      self.criterion = criterion
-      self.what = what
-      self.who = who
-      self.command = command
-    }
   }
-  package init(
-    isGreen: Bool, subject: RunRecord.App, checklist: String, matrix: String, decidedAt: String,
-    diagnostics: [RunDiagnostic], lines: [Line], criteria: [JudgedCriterion], waivers: [WaiverUse],
-    evidence: [JudgedEvidence],
-    missing: [Missing]
-  ) {
-    self.isGreen = isGreen
-    self.subject = subject
-    self.checklist = checklist
-    self.matrix = matrix
-    self.decidedAt = decidedAt
-    self.diagnostics = diagnostics
-    self.lines = lines
-    self.criteria = criteria
-    self.waivers = waivers
-    self.evidence = evidence
-    self.missing = missing
+}
+
+extension GateReport.RunDiagnostic {
+  init(_ reason: Reason, about subject: String? = nil, _ text: String, figures: [String: Measure] = [:]) {
+    self.init(reason: reason, message: Message(reason.rawValue, about: subject, text, figures: figures))
   }
 }
