@@ -114,15 +114,15 @@ import Testing
 
   @Test("CTRF has JUnit's names, and SARIF the hash of the cause's id without the line")
   func formats() throws {
-    func texts(_ line: Int, device: String) -> (ctrf: String, sarif: String) {
+    func texts(_ line: Int, device: String) throws -> (ctrf: String, sarif: String) {
       let rows = [failed("a:icon", device: device, line: line), passed("H-2")]
       let input = Fixtures.input(record(rows), detail: .causes)
       return (
-        String(decoding: CTRFDocument(input).bytes, as: UTF8.self),
-        String(decoding: SARIFDocument(input).bytes, as: UTF8.self)
+        String(decoding: try CTRFDocument(input).bytes, as: UTF8.self),
+        String(decoding: try SARIFDocument(input).bytes, as: UTF8.self)
       )
     }
-    let (first, second) = (texts(3, device: "phone"), texts(8, device: "pad"))
+    let (first, second) = try (texts(3, device: "phone"), texts(8, device: "pad"))
     func tests(_ text: String) -> [String] { text.matches(of: /"testId":"([^"]*)"/).map { String($0.1) } }
     #expect(tests(first.ctrf) == tests(second.ctrf))
     #expect(tests(first.ctrf).first == "house-1-2.H-1.H-1 The icon is whole")

@@ -51,7 +51,7 @@ import Testing
 
   @Test("In SARIF a notice has the level note and a fingerprint that its cause does not share")
   func sarif() throws {
-    let lines = String(decoding: SARIFDocument(Fixtures.input(record)).bytes, as: UTF8.self)
+    let lines = try String(decoding: SARIFDocument(Fixtures.input(record)).bytes, as: UTF8.self)
       .split(separator: "\n").filter { $0.contains(Self.message) }
     #expect(
       lines.count == 1 && lines[0].contains(#""ruleId":"H-3""#) && lines[0].contains(#""level":"note""#))

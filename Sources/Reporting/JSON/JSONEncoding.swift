@@ -58,7 +58,9 @@ private final class ByteEncoder: Encoder {
     begin(.array)
     for id in cases {
       startItem()
-      json.strings(Array(id.recorded))
+      json.begin(.array)
+      for value in id.recorded { json.value(value) }
+      json.end(.array)
     }
     json.end(open.removeLast())
   }
@@ -195,6 +197,19 @@ private struct Single: SingleValueEncodingContainer {
       encoder.json.value(Int(clamping: number))
     } else {
       try encoder.write(value)
+    }
+  }
+}
+
+/// A list whose items start on lines of their own.
+struct JSONLines: Encodable {
+  let items: [JSONFields]
+
+  func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for item in items {
+      (encoder as? ByteEncoder)?.json.newline()
+      try list.encode(item)
     }
   }
 }

@@ -39,68 +39,14 @@ struct JSONWriter {
     if let text { value(text) } else { raw("null") }
   }
   mutating func value(_ number: Int) { raw(String(number)) }
-  mutating func value(_ number: Int?) {
-    if let number { value(number) } else { raw("null") }
-  }
   mutating func value(_ flag: Bool) { raw(flag ? "true" : "false") }
   /// Three decimals; a number that JSON has no form for becomes text.
   mutating func value(_ number: Double) {
     if number.isFinite { raw(number.shortDescription) } else { value(number.shortDescription) }
   }
-  mutating func value(_ measure: Measure) {
-    switch measure {
-    case .number(let number): value(number)
-    case .text(let text): value(text)
-    case .flag(let flag): value(flag)
-    case .list(let items): array(items) { $0.value($1) }
-    }
-  }
-  mutating func value(_ measures: [String: Measure]) {
-    begin(.object)
-    for (name, measure) in measures.sorted(by: { $0.key < $1.key }) {
-      key(name)
-      value(measure)
-    }
-    end(.object)
-  }
-  mutating func array<Item>(_ items: some Sequence<Item>, _ write: (inout JSONWriter, Item) -> Void) {
-    begin(.array)
-    for item in items { write(&self, item) }
-    end(.array)
-  }
-  mutating func strings(_ items: [String]) { array(items) { $0.value($1) } }
-  mutating func object(_ write: (inout JSONWriter) -> Void) {
-    begin(.object)
-    write(&self)
-    end(.object)
-  }
   mutating func field(_ name: String, _ text: String?) {
     key(name)
     value(text)
-  }
-  mutating func field(_ name: String, _ number: Int?) {
-    key(name)
-    value(number)
-  }
-  /// - Parameter number: The number as the file has it.
-  mutating func field(_ name: String, number: String) {
-    key(name)
-    raw(number)
-  }
-  mutating func field(_ name: String, _ number: Double) {
-    key(name)
-    value(number)
-  }
-  mutating func field(_ name: String, _ flag: Bool) {
-    key(name)
-    value(flag)
-  }
-
-  /// - Parameter json: What another writer wrote.
-  mutating func value(json: [UInt8]) {
-    separate()
-    bytes += json
-    needsComma = true
   }
 
   private mutating func raw(_ text: String) {

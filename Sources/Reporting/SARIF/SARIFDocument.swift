@@ -15,63 +15,39 @@ struct SARIFDocument {
   }
 
   var bytes: [UInt8] {
-    var json = JSONWriter(capacity: 65_536)
-    json.object {
-      $0.field("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-      $0.field("version", "2.1.0")
-      $0.key("runs")
-      $0.array([input.record]) { json, _ in json.object { writeRun(to: &$0) } }
+    get throws {
+      let fields: JSONFields = [
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
+      ]
+      return try JSONEncoding.bytes(of: fields)
     }
-    return json.bytes + [0x0A]
   }
 
-  private func writeRun(to json: inout JSONWriter) {
-    json.key("tool")
-    json.object {
-      $0.key("driver")
-      $0.object {
-        $0.field("name", input.record.tool.name)
-        $0.field("version", input.record.tool.version)
-        $0.key("rules")
-        $0.array(index.criterionIds) { json, id in
-          json.newline()
-          rule(id, to: &json)
-        }
-      }
+  private var run: JSONFields {
+    let record = input.record
+    let driver: JSONFields = [
+      "name": record.tool.name, "version": record.tool.version,
+      "rules": JSONLines(items: index.criterionIds.map(rule)),
+    ]
+    let notifications = record.diagnostics.prefix(Self.limit).map { line -> JSONFields in
+      [
+        "level": line.contains("error: ") ? "error" : "warning",
+        "message": text(PlainText.line(line, bytes: 4000)),
+      ]
     }
-    json.key("automationDetails")
-    json.object { $0.field("id", Self.category(of: input.record)) }
-    json.key("invocations")
-    json.array([input.record]) { json, record in
-      let failed = causes.contains { $0.outcome == .errored } || record.findings.isEmpty
-      json.object {
-        $0.field("executionSuccessful", !failed)
-        $0.field("endTimeUtc", input.text(.start) + "Z")
-        if !record.diagnostics.isEmpty {
-          $0.key("toolExecutionNotifications")
-          $0.array(record.diagnostics.prefix(Self.limit)) { json, line in
-            json.object {
-              $0.field("level", line.contains("error: ") ? "error" : "warning")
-              text("message", PlainText.line(line, bytes: 4000), to: &$0)
-            }
-          }
-        }
-      }
-    }
-    json.field("columnKind", "utf16CodeUnits")
-    json.key("properties")
-    json.object { for total in input.analysis.totals { $0.field(total.name, total.count) } }
-    json.key("results")
-    json.begin(.array)
-    for cause in causes.prefix(Self.limit) {
-      json.newline()
-      result(cause, to: &json)
-    }
-    for notice in input.record.notices ?? [] {
-      json.newline()
-      result(notice, to: &json)
-    }
-    json.end(.array)
+    let invocation: JSONFields = [
+      "executionSuccessful": !(causes.contains { $0.outcome == .errored } || record.findings.isEmpty),
+      "endTimeUtc": input.text(.start) + "Z",
+      "toolExecutionNotifications": notifications.isEmpty ? nil : notifications,
+    ]
+    let results = causes.prefix(Self.limit).map(result) + (record.notices ?? []).map(result)
+    return [
+      "tool": ["driver": driver] as JSONFields,
+      "automationDetails": ["id": Self.category(of: record)] as JSONFields,
+      "invocations": [invocation.present], "columnKind": "utf16CodeUnits",
+      "properties": JSONFields(input.analysis.totals.map { ($0.name, $0.count) }),
+      "results": JSONLines(items: results),
+    ]
   }
 
   /// Returns a name for runs that replace each other: of one app, target, checklist, matrix and shard.
@@ -84,33 +60,25 @@ struct SARIFDocument {
     return (["qa"] + app + parts).map { Slug.words($0) + "/" }.joined()
   }
 
-  private func rule(_ id: String, to json: inout JSONWriter) {
+  private func rule(_ id: String) -> JSONFields {
     let criterion = index.criteria[id]
     let title = PlainText.line(criterion?.title ?? id, bytes: 1000)
     let rationale = PlainText.line(criterion?.rationale ?? "", bytes: 1000)
     let fix = PlainText.line(criterion?.fix ?? "", bytes: 1000)
-    json.object {
-      $0.field("id", PlainText.line(id, bytes: 200))
-      $0.field("name", PlainText.line(id, bytes: 200))
-      text("shortDescription", title.isEmpty ? id : title, to: &$0)
-      text("fullDescription", rationale.isEmpty ? (title.isEmpty ? id : title) : rationale, to: &$0)
-      let help = [rationale, fix.isEmpty ? "" : "Fix: " + fix].filter { !$0.isEmpty }
-      let words = help.isEmpty ? "qa explain \(id)" : help.joined(separator: "\n\n")
-      $0.key("help")
-      $0.object {
-        $0.field("text", PlainText.clean(words))
-        $0.field("markdown", Self.markdown(id, title, rationale, fix))
-      }
-      $0.field("helpUri", StandardAddress.of(criterion?.standard))
-      $0.key("defaultConfiguration")
-      $0.object { $0.field("level", Self.level(index.impact(of: id))) }
-      $0.key("properties")
-      $0.object {
-        $0.key("tags")
-        let tags = [criterion?.section, criterion?.standard, index.impact(of: id).rawValue]
-        $0.strings(tags.compactMap { $0 }.map { PlainText.line($0, bytes: 100) }.uniqued())
-      }
-    }
+    let short = title.isEmpty ? id : title
+    let help = [rationale, fix.isEmpty ? "" : "Fix: " + fix].filter { !$0.isEmpty }
+    let words = help.isEmpty ? "qa explain \(id)" : help.joined(separator: "\n\n")
+    let tags = [criterion?.section, criterion?.standard, index.impact(of: id).rawValue]
+    return [
+      "id": PlainText.line(id, bytes: 200), "name": PlainText.line(id, bytes: 200),
+      "shortDescription": text(short), "fullDescription": text(rationale.isEmpty ? short : rationale),
+      "help": text(words) + ["markdown": Self.markdown(id, title, rationale, fix)],
+      "helpUri": StandardAddress.of(criterion?.standard),
+      "defaultConfiguration": ["level": Self.level(index.impact(of: id))] as JSONFields,
+      "properties": [
+        "tags": tags.compactMap { $0 }.map { PlainText.line($0, bytes: 100) }.uniqued()
+      ] as JSONFields,
+    ]
   }
 
   private static func markdown(_ id: String, _ title: String, _ rationale: String, _ fix: String) -> String {
@@ -124,110 +92,76 @@ struct SARIFDocument {
     return (lines + last).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private func result(_ cause: Cause, to json: inout JSONWriter) {
-    json.object {
-      $0.field("ruleId", PlainText.line(cause.criterion, bytes: 200))
-      if let rule = index.criterionIds.firstIndex(of: cause.criterion) { $0.field("ruleIndex", rule) }
-      $0.field("level", cause.outcome == .errored ? "error" : Self.level(cause.impact))
-      text("message", message(cause), to: &$0)
-      $0.key("locations")
-      $0.array([cause]) { json, cause in location(cause, to: &json) }
-      $0.key("partialFingerprints")
-      $0.object { $0.field("primaryLocationLineHash", StableHash.hex(cause.id) + ":1") }
-      suppressions(cause, to: &$0)
-      fixes(cause, to: &$0)
-      $0.key("properties")
-      $0.object {
-        if let mark = WaiverMark.text(cause, input.record) { $0.field("waiver", mark) }
-        $0.field("cases", cause.cases.count)
-        $0.field("results", cause.resultCount)
-        $0.key("criteria")
-        $0.strings(cause.criteria)
-      }
-    }
+  private func result(_ cause: Cause) -> JSONFields {
+    let found = index.region(of: cause, input.record)
+    let properties: JSONFields = [
+      "waiver": WaiverMark.text(cause, input.record), "cases": cause.cases.count,
+      "results": cause.resultCount, "criteria": cause.criteria,
+    ]
+    return result(
+      of: cause.criterion, level: cause.outcome == .errored ? "error" : Self.level(cause.impact),
+      message(cause), at: found.file, region(found.line, found.columns), id: cause.id,
+      ["suppressions": suppressions(cause), "fixes": fixes(cause), "properties": properties.present])
   }
 
-  private func result(_ notice: Notice, to json: inout JSONWriter) {
-    json.object {
-      $0.field("ruleId", PlainText.line(notice.criterion, bytes: 200))
-      if let rule = index.criterionIds.firstIndex(of: notice.criterion) { $0.field("ruleIndex", rule) }
-      $0.field("level", "note")
-      text("message", PlainText.line(notice.message, bytes: 4000), to: &$0)
-      $0.key("locations")
-      $0.array([notice]) { json, notice in
-        json.object {
-          $0.key("physicalLocation")
-          $0.object {
-            artifact(notice.file ?? input.record.subject.project, to: &$0)
-            region("region", notice.line ?? 1, 1..<2, to: &$0)
-          }
-        }
-      }
-      $0.key("partialFingerprints")
-      $0.object { $0.field("primaryLocationLineHash", StableHash.hex("notice:" + notice.id) + ":1") }
-      $0.key("properties")
-      $0.object {
-        $0.field("sdk", notice.sdk)
-        $0.field("from", notice.from)
-      }
-    }
+  private func result(_ notice: Notice) -> JSONFields {
+    result(
+      of: notice.criterion, level: "note", PlainText.line(notice.message, bytes: 4000),
+      at: notice.file ?? input.record.subject.project, region(notice.line ?? 1, 1..<2),
+      id: "notice:" + notice.id,
+      ["properties": ["sdk": notice.sdk, "from": notice.from] as JSONFields])
+  }
+
+  /// - Parameter id: The same for the same result in every run.
+  private func result(
+    of criterion: String, level: String, _ message: String, at file: String, _ region: JSONFields,
+    id: String, _ others: JSONFields
+  ) -> JSONFields {
+    let place: JSONFields = ["artifactLocation": artifact(file), "region": region]
+    let fields: JSONFields = [
+      "ruleId": PlainText.line(criterion, bytes: 200),
+      "ruleIndex": index.criterionIds.firstIndex(of: criterion), "level": level, "message": text(message),
+      "locations": [["physicalLocation": place] as JSONFields],
+      "partialFingerprints": ["primaryLocationLineHash": StableHash.hex(id) + ":1"] as JSONFields,
+    ]
+    return (fields + others).present
   }
 
   /// The repair of a cause, if `qa` tried it and knows each line that it changes.
-  private func fixes(_ cause: Cause, to json: inout JSONWriter) {
+  private func fixes(_ cause: Cause) -> [JSONFields]? {
     let changes = index.replacements(for: cause, input.record)
-    if changes.isEmpty { return }
-    json.key("fixes")
-    json.array([cause]) { json, cause in
-      json.object {
-        text("description", PlainText.line(cause.fix ?? "Change the lines.", bytes: 1000), to: &$0)
-        $0.key("artifactChanges")
-        $0.array(changes.map(\.line.file).uniqued()) { json, file in
-          json.object {
-            artifact(file, to: &$0)
-            $0.key("replacements")
-            $0.array(changes.filter { $0.line.file == file }) { json, entry in
-              json.object {
-                region("deletedRegion", entry.line.line, entry.change.columns, to: &$0)
-                $0.key("insertedContent")
-                $0.object { $0.field("text", entry.change.text) }
-              }
-            }
-          }
-        }
+    if changes.isEmpty { return nil }
+    let files = changes.map(\.line.file).uniqued().map { file -> JSONFields in
+      let replacements = changes.filter { $0.line.file == file }.map { entry -> JSONFields in
+        [
+          "deletedRegion": region(entry.line.line, entry.change.columns),
+          "insertedContent": ["text": entry.change.text] as JSONFields,
+        ]
       }
+      return ["artifactLocation": artifact(file), "replacements": replacements]
     }
+    let words = PlainText.line(cause.fix ?? "Change the lines.", bytes: 1000)
+    return [["description": text(words), "artifactChanges": files]]
   }
 
-  private func artifact(_ file: String, to json: inout JSONWriter) {
-    json.key("artifactLocation")
-    json.object { $0.field("uri", URIReference.relative(file)) }
-  }
+  private func artifact(_ file: String) -> JSONFields { ["uri": URIReference.relative(file)] }
 
-  private func region(_ key: String, _ line: Int, _ columns: Range<Int>, to json: inout JSONWriter) {
-    json.key(key)
-    json.object {
-      $0.field("startLine", line)
-      $0.field("startColumn", columns.lowerBound)
-      $0.field("endLine", line)
-      $0.field("endColumn", columns.upperBound)
-    }
+  private func region(_ line: Int, _ columns: Range<Int>) -> JSONFields {
+    [
+      "startLine": line, "startColumn": columns.lowerBound, "endLine": line,
+      "endColumn": columns.upperBound,
+    ]
   }
 
   /// Marks a waived cause as dismissed, with approver and reason.
-  private func suppressions(_ cause: Cause, to json: inout JSONWriter) {
-    let waivers = WaiverMark.whole(cause, input.record)
-    if waivers.isEmpty { return }
-    json.key("suppressions")
-    json.array(waivers) { json, waiver in
-      json.object {
-        $0.field("kind", "external")
-        $0.field("status", "accepted")
-        let words =
-          "\(waiver.id): \(waiver.reason) (\(waiver.approver), \(waiver.term); risk: \(waiver.risk))"
-        $0.field("justification", PlainText.line(words, bytes: 2000))
-      }
+  private func suppressions(_ cause: Cause) -> [JSONFields]? {
+    let waivers = WaiverMark.whole(cause, input.record).map { waiver -> JSONFields in
+      let words = "\(waiver.id): \(waiver.reason) (\(waiver.approver), \(waiver.term); risk: \(waiver.risk))"
+      return [
+        "kind": "external", "status": "accepted", "justification": PlainText.line(words, bytes: 2000),
+      ]
     }
+    return waivers.isEmpty ? nil : waivers
   }
 
   /// Returns a message with devices. Jenkins merges results with equal file, line, rule and message.
@@ -241,21 +175,7 @@ struct SARIFDocument {
     return text.isEmpty ? cause.criterion : text
   }
 
-  private func location(_ cause: Cause, to json: inout JSONWriter) {
-    let found = index.region(of: cause, input.record)
-    json.object {
-      $0.key("physicalLocation")
-      $0.object {
-        artifact(found.file, to: &$0)
-        region("region", found.line, found.columns, to: &$0)
-      }
-    }
-  }
-
-  private func text(_ key: String, _ text: String, to json: inout JSONWriter) {
-    json.key(key)
-    json.object { $0.field("text", PlainText.clean(text)) }
-  }
+  private func text(_ text: String) -> JSONFields { ["text": PlainText.clean(text)] }
 
   static func level(_ impact: Impact) -> String {
     switch impact {
