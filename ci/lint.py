@@ -127,7 +127,7 @@ def check_sizes():
 # its lines, which is lowered as it gets smaller. A commit that raises a ceiling says what for, and what was looked at first.
 
 ROOMS = [
-    ("Model", "Model", 3600, 7460),
+    ("Model", "Model", 3600, 7090),
     ("Files", "Files", 2000, 2290),
     ("Formats", "Formats", 1600, 2180),
     ("Imaging", "Imaging", 3850, 3850),
@@ -140,10 +140,10 @@ ROOMS = [
     ("AutoLayout", "AutoLayout", 4000, 4500),
     ("Raster", "Raster", 2400, 2530),
     ("Assertions", "Assertions", 7600, 10705),
-    ("Verdicts", "Verdicts", 2300, 3001),
+    ("Verdicts", "Verdicts", 2300, 3190),
     ("Runner", "Runner", 3400, 5450),
-    ("Reporting", "Reporting", 6200, 8580),
-    ("Gate", "Gate, Evidence, Screenshots", 5900, 6710),
+    ("Reporting", "Reporting", 6200, 8340),
+    ("Gate", "Gate, Evidence, Screenshots", 5900, 6760),
     ("Stories", "Stories", 1300, 1720),
     ("Authoring", "Authoring, Mutations", 4300, 7610),
     ("Preview", "Preview", 2000, 2000),

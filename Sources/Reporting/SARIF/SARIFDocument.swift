@@ -117,11 +117,11 @@ struct SARIFDocument {
     of criterion: String, level: String, _ message: String, at file: String, _ region: JSONFields,
     id: String, _ others: JSONFields
   ) -> JSONFields {
-    let place: JSONFields = ["artifactLocation": artifact(file), "region": region]
+    let location: JSONFields = ["artifactLocation": artifact(file), "region": region]
     let fields: JSONFields = [
       "ruleId": PlainText.line(criterion, bytes: 200),
       "ruleIndex": index.criterionIds.firstIndex(of: criterion), "level": level, "message": text(message),
-      "locations": [["physicalLocation": place] as JSONFields],
+      "locations": [["physicalLocation": location] as JSONFields],
       "partialFingerprints": ["primaryLocationLineHash": StableHash.hex(id) + ":1"] as JSONFields,
     ]
     return (fields + others).present
