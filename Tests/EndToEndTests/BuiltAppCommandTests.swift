@@ -151,7 +151,7 @@ import Testing
       + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table]
   }
 
-  /// `InfoPlist.strings` in each form that builds and projects have.
+  /// `InfoPlist.strings` in each form that builds and projects have, and `InfoPlist.xcstrings`.
   private static let strings: [(String, [UInt8])] = [
     ("binary", binaryList("UILaunchStoryboardName", "Chinese")),
     (
@@ -162,6 +162,12 @@ import Testing
     (
       "UTF-16",
       [0xFF, 0xFE] + "UILaunchStoryboardName = Chinese;".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    ),
+    (
+      "catalog",
+      Array(
+        #"{"sourceLanguage": "en", "strings": {"UILaunchStoryboardName": {"localizations": {"zh-Hans": {"stringUnit": {"state": "translated", "value": "Chinese"}}}}}}"#
+          .utf8)
     ),
   ]
 
@@ -183,7 +189,8 @@ import Testing
     let storyboard = try sample.text(sample.storyboard)
     try write(Array(plist.utf8), to: "Info.plist")
     try write(Array(storyboard.utf8), to: "Launch.storyboard")
-    try write(strings, to: "zh-Hans.lproj/InfoPlist.strings")
+    try write(
+      strings, to: form == "catalog" ? "InfoPlist.xcstrings" : "zh-Hans.lproj/InfoPlist.strings")
     try FileManager.default.copyItem(
       atPath: sample.path + "/" + sample.catalog, toPath: app + "/Assets.xcassets")
     func results() async throws -> RunFile {

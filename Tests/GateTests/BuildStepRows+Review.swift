@@ -56,33 +56,73 @@ extension BuildStepRow {
     <Scheme version="1.7"><BuildAction><PreActions><ExecutionAction><ActionContent scriptText="brand-tool"/></ExecutionAction></PreActions></BuildAction></Scheme>
     """
 
-  static let harmless: [BuildStepRow] = [
-    file("source-file", "buzzbox/Feed.swift", "struct Feed {}\n"),
-    file("localized-texts", "fr.lproj/Localizable.strings", "\"a\" = \"b\";\n"),
-    file("readme", "README.md", "# BuzzBox\n"),
-    .init("other-picture") { sample in
-      let set = sample.catalog + "/Avatar.imageset"
-      try sample.write(sample.bytes(sample.iconSet + "/LaunchIcon.png"), to: set + "/Avatar.png")
-      try sample.write(
-        sample.text(sample.iconSet + "/Contents.json").replacing("LaunchIcon.png", with: "Avatar.png"),
-        to: set + "/Contents.json")
-    },
-    .init("version-settings") {
-      for name in ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"] { try $0.set(name, "9") }
-    },
-    .init(
-      "pod-version", before: { try $0.write("pod 'Kit', '1.0'\n", to: "Podfile") },
-      { try $0.write("# Kit\npod 'Kit', '1.1'\npod 'Other'\n", to: "Podfile") }),
-    .init("known-regions") {
-      try $0.replace("knownRegions = (", with: "knownRegions = (\n\t\t\t\tfr,", in: $0.projectFile)
-    },
-    .init("source-member") { sample in
-      try sample.write("struct Feed {}\n", to: "Feed.swift")
-      try sample.objects(
-        "XFILE = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = Feed.swift; sourceTree = SOURCE_ROOT; };\n"
-          + "XITEM = {isa = PBXBuildFile; fileRef = XFILE; };")
-      let other = "\t\t\t\tB0220000000000000000A001 /* BuzzBoxApp.swift in Sources */,\n"
-      try sample.replace(other, with: other + "\t\t\t\tXITEM,\n", in: sample.projectFile)
-    },
+  /// Files that a team adds every day.
+  private static let everyday = [
+    ("objective-c-file", "buzzbox/Old.m"),
+    ("header", "buzzbox/Old.h"),
+    ("unit-test", "buzzboxTests/FeedTests.swift"),
+    ("ui-test", "buzzboxUITests/LaunchTests.swift"),
+    ("change-log", "CHANGELOG.md"),
+    ("license", "LICENSE"),
+    ("code-owners", ".github/CODEOWNERS"),
+    ("git-ignore", "buzzbox/.gitignore"),
+    ("linter", ".swiftlint.yml"),
+    ("editor", ".editorconfig"),
+    ("lock-of-pods", "Podfile.lock"),
+    ("lock-of-gems", "Gemfile.lock"),
+    ("store-texts", "fastlane/metadata/de-DE/description.txt"),
+    ("entitlements", "buzzbox/buzzbox.entitlements"),
+    ("privacy-manifest", "buzzbox/PrivacyInfo.xcprivacy"),
+    ("storekit", "Products.storekit"),
+    ("test-plan", "All.xctestplan"),
+    ("data-model", "buzzbox/Feed.xcdatamodeld/Feed.xcdatamodel/contents"),
+    ("sound", "buzzbox/Resources/ping.caf"),
+    ("font", "buzzbox/Resources/Brand.ttf"),
+    ("web-page", "buzzbox/Resources/terms.html"),
+    ("other-storyboard", "buzzbox/Resources/Settings.storyboard"),
+    ("other-nib", "buzzbox/Resources/Cell.xib"),
+    ("data-file", "buzzbox/Resources/cities.json"),
+    ("string-catalog", "buzzbox/Resources/Localizable.xcstrings"),
+    ("docs-catalog", "Docs.docc/Start.md"),
   ]
+
+  static let harmless: [BuildStepRow] =
+    everyday.map { file($0.0, $0.1) } + [
+      .init("swift-version") { try $0.set("SWIFT_VERSION", "6.0") },
+      .init("signing") {
+        try $0.set("CODE_SIGN_STYLE", "Manual")
+        try $0.set("DEVELOPMENT_TEAM", "ABCDE12345")
+      },
+      .init(
+        "workflow-version",
+        before: { try $0.write("- uses: actions/checkout@v3\n", to: ".github/workflows/ci.yml") },
+        { try $0.write("- uses: actions/checkout@v4\n", to: ".github/workflows/ci.yml") }),
+      file("source-file", "buzzbox/Feed.swift", "struct Feed {}\n"),
+      file("localized-texts", "fr.lproj/Localizable.strings", "\"a\" = \"b\";\n"),
+      file("readme", "README.md", "# BuzzBox\n"),
+      .init("other-picture") { sample in
+        let set = sample.catalog + "/Avatar.imageset"
+        try sample.write(sample.bytes(sample.iconSet + "/LaunchIcon.png"), to: set + "/Avatar.png")
+        try sample.write(
+          sample.text(sample.iconSet + "/Contents.json").replacing("LaunchIcon.png", with: "Avatar.png"),
+          to: set + "/Contents.json")
+      },
+      .init("version-settings") {
+        for name in ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"] { try $0.set(name, "9") }
+      },
+      .init(
+        "pod-version", before: { try $0.write("pod 'Kit', '1.0'\n", to: "Podfile") },
+        { try $0.write("# Kit\npod 'Kit', '1.1'\npod 'Other'\n", to: "Podfile") }),
+      .init("known-regions") {
+        try $0.replace("knownRegions = (", with: "knownRegions = (\n\t\t\t\tfr,", in: $0.projectFile)
+      },
+      .init("source-member") { sample in
+        try sample.write("struct Feed {}\n", to: "Feed.swift")
+        try sample.objects(
+          "XFILE = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = Feed.swift; sourceTree = SOURCE_ROOT; };\n"
+            + "XITEM = {isa = PBXBuildFile; fileRef = XFILE; };")
+        let other = "\t\t\t\tB0220000000000000000A001 /* BuzzBoxApp.swift in Sources */,\n"
+        try sample.replace(other, with: other + "\t\t\t\tXITEM,\n", in: sample.projectFile)
+      },
+    ]
 }

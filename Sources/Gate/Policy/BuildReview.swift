@@ -190,8 +190,11 @@ struct BuildReview {
 
 /// Names of files and folders in the scripts of a build, and in the scripts that these name.
 private struct ScriptNames {
-  private static let mostScripts = 200
+  private static let mostScripts = 2000
   private static let largest = 4 << 20
+
+  /// Whether the scripts are more than are read. Then they may name every file.
+  private var isPartial = false
 
   private var names: Set<String> = []
   private var folders: Set<String> = []
@@ -209,11 +212,15 @@ private struct ScriptNames {
           $0.names.contains { file.path.matches(wildcards: $0) } && $0.lines.contains("pod *")
         }
     }
-    var (size, waiting) = (0, Array(roots.prefix(Self.mostScripts)))
+    var (size, waiting) = (0, roots)
     while !waiting.isEmpty {
+      if waiting.count > Self.mostScripts || size > Self.largest {
+        isPartial = true
+        return
+      }
       var words: [String] = []
       let contents = try reference.contents(waiting.map(\.id))
-      for file in waiting where size < Self.largest {
+      for file in waiting {
         guard let bytes = contents[file.id] else { continue }
         let isGraph = file.path.hasSuffix(".pbxproj") || file.path.hasSuffix(".xcscheme")
         let texts =
@@ -246,7 +253,7 @@ private struct ScriptNames {
 
   func has(_ path: String, inFolders: Bool) -> Bool {
     let name = FilePath.name(path)
-    if names.contains(name) { return true }
+    if isPartial || names.contains(name) { return true }
     guard inFolders else { return false }
     if patterns.contains(where: name.matches(wildcards:)) { return true }
     var folder = FilePath.parent(path)

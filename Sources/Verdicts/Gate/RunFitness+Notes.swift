@@ -13,6 +13,7 @@ extension RunFitness {
     if input.policy.checklist == nil {
       notes.append(.notPinned(now, isOther: input.isAboutOther))
     }
+    if !outOfScope.isEmpty { notes.append(.outOfScope(outOfScope)) }
     notes += laxity
     if let build = input.build, input.isBuildSignedOff { notes += build.changes + [.buildSignedOff(build)] }
     switch input.story {
@@ -99,6 +100,12 @@ extension Message {
       "not-pinned", about: now.checklist.id,
       "The checklist is not pinned, so the gate does not detect a changed criterion. "
         + "Pin it in qa.yml: `gate: \(pin)`.")
+  }
+
+  fileprivate static func outOfScope(_ apps: [String]) -> Message {
+    Message(
+      "out-of-scope", about: apps[0],
+      "qa.yml leaves other iOS apps of the project out of this gate: \(apps.listed(atMost: 4)).")
   }
 
   fileprivate static func blocksLess(_ asked: GatePolicy, _ usual: GatePolicy) -> Message {

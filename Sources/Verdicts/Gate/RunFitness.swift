@@ -52,9 +52,13 @@ struct RunFitness {
   /// Other apps of the project. A gate that says nothing about them would hide that they are broken.
   private var unchecked: [GateReport.RunDiagnostic] {
     let apps = now.otherApps.filter { !input.policy.outOfScope.contains($0) }
+    return apps.isEmpty ? [] : [.appUnchecked(apps, outOfScope)]
+  }
+
+  /// Other apps of the project that the policy leaves to other gates.
+  var outOfScope: [String] {
     let decided = input.policy.targets.map(\.name)
-    let known = now.otherApps.filter { input.policy.outOfScope.contains($0) && !decided.contains($0) }
-    return apps.isEmpty ? [] : [.appUnchecked(apps, known)]
+    return now.otherApps.filter { input.policy.outOfScope.contains($0) && !decided.contains($0) }
   }
 
   /// Parts of the change that need a build review and have none.
