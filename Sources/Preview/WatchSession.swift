@@ -129,9 +129,9 @@ package final class WatchSession {
     }
     if !errors.isEmpty { throw Diagnostics(errors.uniqued()) }
     let run = try await Runner.run(request, on: project, in: surroundings)
-      .explained(
-        by: FixTrial(request, on: project, in: surroundings), showing: Causes.examples, sources: nil
-      ).waived(by: nil).finished(ReportPaths(project.root, settings, root: nil, in: context))
+      .finished(
+        ReportPaths(project.root, settings, root: nil, in: context),
+        explainedBy: FixTrial(request, on: project, in: surroundings), showing: Causes.examples)
     let input = ReportInput(
       record: run.record, previews: run.previews, timestamp: context.timestamp, hostname: context.hostname,
       duration: context.isReproducible ? 0 : Date().timeIntervalSince(started), templates: page.templates,

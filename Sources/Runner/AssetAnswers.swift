@@ -36,25 +36,17 @@ package final class AssetAnswers: AssetProvider, @unchecked Sendable {
   // MARK: - Answers that depend on the environment
 
   package func picture(named name: String, in _: Environment) -> PictureAnswer {
-    if let known = pictures[name] { return known }
-    let answer = base.picture(named: name, in: environment)
-    pictures[name] = answer
-    return answer
+    pictures.value(of: name) { base.picture(named: name, in: environment) }
   }
 
   package func picture(_ picture: Picture, shownAt size: Size, in _: Environment) -> PictureAnswer {
-    let key = ShownPicture(picture: picture, size: size)
-    if let known = shown[key] { return known }
-    let answer = base.picture(picture, shownAt: size, in: environment)
-    shown[key] = answer
-    return answer
+    shown.value(of: ShownPicture(picture: picture, size: size)) {
+      base.picture(picture, shownAt: size, in: environment)
+    }
   }
 
   package func color(_ reference: ColorReference, in _: Environment) -> ColorAnswer {
-    if let known = colors[reference] { return known }
-    let answer = base.color(reference, in: environment)
-    colors[reference] = answer
-    return answer
+    colors.value(of: reference) { base.color(reference, in: environment) }
   }
 
   // MARK: - Other answers
@@ -72,4 +64,14 @@ package final class AssetAnswers: AssetProvider, @unchecked Sendable {
   package func unassignedFiles(of set: ImageSet) -> [String] { base.unassignedFiles(of: set) }
   package func launchImages(named name: String) -> [ImageSet] { base.launchImages(named: name) }
   package var diagnostics: [Diagnostic] { base.diagnostics }
+}
+
+extension Dictionary {
+  /// Returns the value of a key, which is computed and kept where it is not known.
+  fileprivate mutating func value(of key: Key, _ compute: () -> Value) -> Value {
+    if let known = self[key] { return known }
+    let value = compute()
+    self[key] = value
+    return value
+  }
 }

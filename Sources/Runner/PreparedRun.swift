@@ -55,10 +55,9 @@ package struct PreparedRun: Sendable {
     var judged = try await Runner.run(request, on: project, in: surroundings)
     judged.diagnostics += notices
     judged.record.diagnostics += notices.filter { $0.severity != .note }.map(\.description)
-    return try await judged.explained(
-      by: request.drawsPreviews ? FixTrial(request, on: project, in: surroundings) : nil, showing: wanted,
-      sources: sourceLines()
-    ).waived(by: waiverJudge(surroundings)).finished(paths)
+    return try await judged.finished(
+      paths, explainedBy: request.drawsPreviews ? FixTrial(request, on: project, in: surroundings) : nil,
+      showing: wanted, sources: sourceLines(), waivers: waiverJudge(surroundings))
   }
 
   /// Returns `sha256:…` over everything that decides the results of the run: `qa`, the app's files and settings, the

@@ -7,8 +7,8 @@ package enum Scheduler {
   ///     items are started before the first one that is not taken.
   ///   - isStopped: No item is started and no answer is taken after it returns true.
   package static func run<Item: Sendable, Answer: Sendable>(
-    _ items: [Item], jobs: Int, isStopped: () -> Bool = { false }, work: @escaping @Sendable (Item) -> Answer,
-    take: (Int, Answer) -> Void
+    _ items: [Item], jobs: Int, isStopped: () -> Bool = { false },
+    work: @escaping @Sendable (Item) async -> Answer, take: (Int, Answer) -> Void
   ) async {
     let jobs = max(1, jobs)
     var waiting: [Int: Answer] = [:]
@@ -21,7 +21,7 @@ package enum Scheduler {
           let (index, item) = (next, items[next])
           next += 1
           running += 1
-          group.addTask { (index, work(item)) }
+          group.addTask { (index, await work(item)) }
         }
       }
       start()

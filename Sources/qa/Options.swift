@@ -15,8 +15,21 @@ func requireValues(_ values: KeyValuePairs<String, String?>) throws {
   }
 }
 
+/// Options none of which may have an empty text.
+protocol OptionsWithValues: ParsableArguments {}
+
+extension OptionsWithValues {
+  func validate() throws {
+    for (label, value) in Mirror(reflecting: self).children {
+      guard let option = value as? Option<String?> else { continue }
+      let words = (label ?? "").drop { $0 == "_" }.map { $0.isUppercase ? "-" + $0.lowercased() : "\($0)" }
+      try requireValues([words.joined(): option.wrappedValue])
+    }
+  }
+}
+
 /// The project of a command, whose qa.yml counts.
-struct ProjectOptions: ParsableArguments {
+struct ProjectOptions: OptionsWithValues {
   @Option(
     help: ArgumentHelp(
       """
@@ -24,21 +37,13 @@ struct ProjectOptions: ParsableArguments {
       qa.yml, else the app in this folder or below).
       """, valueName: "folder"), completion: .directory)
   var project: String?
-
-  func validate() throws {
-    try requireValues(["project": project])
-  }
 }
 
 /// One of the apps of a project.
-struct TargetOptions: ParsableArguments {
+struct TargetOptions: OptionsWithValues {
   @OptionGroup var folder: ProjectOptions
   @Option(help: ArgumentHelp("Target, if the project has several apps.", valueName: "name")) var target:
     String?
-
-  func validate() throws {
-    try requireValues(["target": target])
-  }
 
   var choice: AppChoice { AppChoice(project: folder.project, target: target) }
 }
@@ -59,7 +64,7 @@ extension AppSelection {
 }
 
 /// The app to check.
-struct AppOptions: ParsableArguments, AppSelection {
+struct AppOptions: OptionsWithValues, AppSelection {
   @OptionGroup var app: TargetOptions
   @Option(
     help: ArgumentHelp(
@@ -68,10 +73,6 @@ struct AppOptions: ParsableArguments, AppSelection {
   @Option(
     help: ArgumentHelp("Info.plist, for an app without a project file.", valueName: "file"),
     completion: .file()) var infoPlist: String?
-
-  func validate() throws {
-    try requireValues(["configuration": configuration, "info-plist": infoPlist])
-  }
 
   var project: String? { app.folder.project }
   var target: String? { app.target }
@@ -134,69 +135,49 @@ struct AppArguments: ParsableArguments, AppSelection {
 }
 
 /// The checklist of a command.
-struct ChecklistOptions: ParsableArguments {
+struct ChecklistOptions: OptionsWithValues {
   @Option(
     help: ArgumentHelp(
       "Checklist id, or the path of a checklist file (default: qa.yml's `checklist`, else launch-screen-basics).",
       valueName: "checklist"),
     completion: .checklists)
   var checklist: String?
-
-  func validate() throws {
-    try requireValues(["checklist": checklist])
-  }
 }
 
 /// The matrix of a command.
-struct MatrixOptions: ParsableArguments {
+struct MatrixOptions: OptionsWithValues {
   @Option(
     help: ArgumentHelp(
       "Matrix id, or the path of a matrix file (default: qa.yml's `matrix`, else full).", valueName: "matrix"),
     completion: .matrices)
   var matrix: String?
-
-  func validate() throws {
-    try requireValues(["matrix": matrix])
-  }
 }
 
 /// The folder of the evidence.
-struct EvidenceFolderOptions: ParsableArguments {
+struct EvidenceFolderOptions: OptionsWithValues {
   @Option(
     help: ArgumentHelp(
       "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).", valueName: "folder"),
     completion: .directory)
   var evidence: String?
-
-  func validate() throws {
-    try requireValues(["evidence": evidence])
-  }
 }
 
 /// The run that a command is about.
-struct RunFolderOptions: ParsableArguments {
+struct RunFolderOptions: OptionsWithValues {
   @Option(
     help: ArgumentHelp(
       "Folder of the run (default: qa.yml's `output`, else Reports/latest).", valueName: "folder"),
     completion: .directory)
   var from: String?
-
-  func validate() throws {
-    try requireValues(["from": from])
-  }
 }
 
 /// The waivers of a command.
-struct WaiverOptions: ParsableArguments {
+struct WaiverOptions: OptionsWithValues {
   @Option(
     help: ArgumentHelp(
       "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).", valueName: "file"),
     completion: .file())
   var waivers: String?
-
-  func validate() throws {
-    try requireValues(["waivers": waivers])
-  }
 }
 
 /// What fails a run, beside its errors.
@@ -264,28 +245,20 @@ struct DetailOptions: ParsableArguments {
 }
 
 /// The folder that paths in reports are relative to, for the run and its gate.
-struct PathOptions: ParsableArguments {
+struct PathOptions: OptionsWithValues {
   @Option(
     help:
       ArgumentHelp(
         "Folder that paths in reports are relative to (default: the top of the git checkout, else the project).",
         valueName: "folder"))
   var pathRoot: String?
-
-  func validate() throws {
-    try requireValues(["path-root": pathRoot])
-  }
 }
 
 /// The cases of a comparison.
-struct CaseOptions: ParsableArguments {
+struct CaseOptions: OptionsWithValues {
   @Option(
     help: ArgumentHelp("Matrix id or file (default: pr).", valueName: "matrix"), completion: .matrices)
   var matrix: String?
   @OptionGroup var axes: AxisOptions
   @OptionGroup var parallel: JobOptions
-
-  func validate() throws {
-    try requireValues(["matrix": matrix])
-  }
 }

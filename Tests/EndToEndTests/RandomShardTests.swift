@@ -26,11 +26,10 @@ struct RandomShardTests {
     part.shard = shard
     let judged = try await Runner.run(part, on: project, in: Sample.surroundings)
     let trial = FixTrial(part, on: project, in: Sample.surroundings)
-    let run = await judged.explained(by: trial, showing: Causes.examples, sources: nil)
     let context = CommandContext(
       workingDirectory: sample.path, environment: [:], data: Sample.data, executable: "", version: "test")
     let paths = try ReportPaths(project.root, Settings(project: sample.path), root: nil, in: context)
-    let finished = run.waived(by: nil).finished(paths)
+    let finished = await judged.finished(paths, explainedBy: trial, showing: Causes.examples)
     return FinishedRunParts(record: finished.record, previews: finished.previews)
   }
 

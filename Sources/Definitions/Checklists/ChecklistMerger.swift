@@ -62,15 +62,7 @@ struct ChecklistMerger {
       diagnostics.add(node.location, "\(what) must be a map of names, not \(node.kindName)")
       return base
     }
-    var entries = base
-    for entry in new {
-      if let index = entries.firstIndex(where: { $0.key == entry.key }) {
-        entries[index] = entry
-      } else {
-        entries.append(entry)
-      }
-    }
-    return entries
+    return base.overridden(by: new)
   }
 
   private mutating func addCriteria(_ node: DataNode) {

@@ -20,15 +20,12 @@ struct MatrixReader {
         throw Diagnostic(at: file.root.location, "the matrix must be a map of keys and values")
       }
       // The id is the name of its own file and not inherited.
-      var merged = base.filter { $0.key != "id" }
-      for entry in own where entry.key != "extends" {
-        guard let index = merged.firstIndex(where: { $0.key == entry.key }) else {
-          merged.append(entry)
-          continue
+      let merged = base.filter { $0.key != "id" }
+        .overridden(by: own.filter { $0.key != "extends" }) { old, new in
+          var entry = new
+          entry.node = joined(old.node, new.node, key: new.key)
+          return entry
         }
-        merged[index].keyLocation = entry.keyLocation
-        merged[index].node = joined(merged[index].node, entry.node, key: entry.key)
-      }
       result = DataNode(content: .map(merged), location: file.root.location)
     }
     return result
@@ -39,8 +36,7 @@ struct MatrixReader {
       return DataNode(content: .list(before + after), location: new.location)
     }
     if key == "axes", let before = old.entries, let after = new.entries {
-      let kept = before.filter { entry in !after.contains { $0.key == entry.key } }
-      return DataNode(content: .map(kept + after), location: new.location)
+      return DataNode(content: .map(before.overridden(by: after)), location: new.location)
     }
     return new
   }

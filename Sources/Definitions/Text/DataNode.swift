@@ -70,6 +70,21 @@ struct DataNode: Sendable {
   var kindName: String { value.kindName }
 }
 
+extension [DataNode.Entry] {
+  /// Returns the entries with those of another map. A new entry comes where the one was that it replaces.
+  ///
+  /// - Parameter joined: Returns what replaces an entry, from it and the new one.
+  func overridden(by new: Self, _ joined: (Element, Element) -> Element = { $1 }) -> Self {
+    new.reduce(into: self) { entries, entry in
+      if let index = entries.firstIndex(where: { $0.key == entry.key }) {
+        entries[index] = joined(entries[index], entry)
+      } else {
+        entries.append(entry)
+      }
+    }
+  }
+}
+
 extension Value {
   /// The kind of value, for messages: `the number 12`.
   var kindName: String {

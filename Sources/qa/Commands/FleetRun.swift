@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Model
 import Reporting
+import Runner
 import Store
 
 /// A run of several apps. Each is checked by a process of its own: what ends or stops that process loses one app.
@@ -56,7 +57,7 @@ struct FleetRun: Sendable {
         return check(apps[index], compared[index], turn: turns?.begin(index), part, scratch)
       }
       var decided = 0
-      try await inOrder(apps.indices, atOnce, work) { answer in
+      try await inOrder(Array(apps.indices), atOnce, work) { answer in
         try requireNoSignal(decided, apps)
         decided += 1
         for note in answer.notes { StandardError.print(note) }
@@ -82,36 +83,21 @@ struct FleetRun: Sendable {
     return try history?.costs(before: context.commit(of: context.workingDirectory)) ?? [:]
   }
 
-  /// Does the work for some indices at the same time, and takes the results in their order.
-  private func inOrder<Result: Sendable>(
-    _ indices: Range<Int>, _ atOnce: Int, _ work: @escaping @Sendable (Int) -> Result,
+  /// Does the work for some items at the same time, and takes the results in their order.
+  private func inOrder<Item: Sendable, Result: Sendable>(
+    _ items: [Item], _ atOnce: Int, _ work: @escaping @Sendable (Item) -> Result,
     take: (Result) throws -> Void
   ) async throws {
-    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
-      var waiting: [Int: Result] = [:]
-      var (next, taken) = (indices.lowerBound, indices.lowerBound)
-      func start() {
-        while next - taken - waiting.count < atOnce, next < indices.upperBound, next < taken + 4 * atOnce {
-          let index = next
-          // The work waits for a process, which no task may do.
-          group.addTask {
-            await withCheckedContinuation { ended in
-              Thread.detachNewThread { ended.resume(returning: (index, work(index))) }
-            }
-          }
-          next += 1
-        }
+    var failure: (any Error)?
+    await Scheduler.run(items, jobs: atOnce, isStopped: { failure != nil }) { item in
+      // The work waits for a process, which no task may do.
+      await withCheckedContinuation { ended in
+        Thread.detachNewThread { ended.resume(returning: work(item)) }
       }
-      start()
-      while let (index, result) = try await group.next() {
-        waiting[index] = result
-        while let result = waiting.removeValue(forKey: taken) {
-          taken += 1
-          try take(result)
-        }
-        start()
-      }
+    } take: { _, result in
+      do { try take(result) } catch { failure = error }
     }
+    if let failure { throw failure }
   }
 
   // MARK: - Processes
@@ -124,20 +110,20 @@ struct FleetRun: Sendable {
     let groups = stride(from: 0, to: apps.count, by: Self.comparedTogether).map {
       Array(apps[$0..<min($0 + Self.comparedTogether, apps.count)])
     }
-    let work = { @Sendable (index: Int) in
+    let work = { @Sendable (group: [FleetApp]) in
       var answers: [FleetPart.Answer] = []
-      while answers.count < groups[index].count {
+      while answers.count < group.count {
         var part = part
         part.onlyCompares = true
-        part.apps = Array(groups[index][answers.count...])
-        answers += process(part, in: scratch.path + "/since-\(index)").answers
+        part.apps = Array(group[answers.count...])
+        answers += process(part, in: scratch.path + "/since-" + group[0].folder).answers
         // The app at which a process ends gets one of its own, which says why.
-        if answers.count < groups[index].count { answers.append(FleetPart.Answer()) }
+        if answers.count < group.count { answers.append(FleetPart.Answer()) }
       }
       return answers
     }
     var all: [FleetPart.Answer] = []
-    try await inOrder(groups.indices, atOnce, work) {
+    try await inOrder(groups, atOnce, work) {
       try requireNoSignal(0, apps)
       all += $0
     }
