@@ -1,4 +1,4 @@
-import Model
+@testable import Model
 import Testing
 import XcodeProject
 
