@@ -242,6 +242,69 @@ def chain(folder, count, kind="navigationController", relationship="rootViewCont
     return [run("--project", "app", "--checklist", "story-8.3"), ["layout", "other.storyboard"]]
 
 
+def script(folder, text):
+    """A build script of the app's target."""
+    app = sample(folder)
+    project = app / "buzzbox.xcodeproj/project.pbxproj"
+    quoted = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    phase = f'SCRIPT = {{isa = PBXShellScriptBuildPhase; files = (); name = Brand; shellPath = /bin/sh; shellScript = "{quoted}"; }};'
+    old = project.read_text()
+    new = old.replace("objects = {", "objects = { " + phase, 1).replace("buildPhases = (", "buildPhases = ( SCRIPT,", 1)
+    assert new != old
+    project.write_text(new)
+    return [run("--project", "app", "--checklist", "story-8.3")]
+
+
+def specification(folder, kind):
+    """An XcodeGen specification whose parts each name the next one ten times."""
+    target = "targets:\n  App: {type: application, platform: iOS, sources: [App]%s}\n"
+    own = {"includes": "", "templates": ", templates: [p0]", "groups": ", settings: {groups: [p0]}"}[kind]
+    text = "name: App\n" + target % own
+    if kind == "includes":
+        for i in range(9):
+            write(folder / f"app/p{i}.yml", "include: [" + ", ".join([f"p{i + 1}.yml"] * 10) + "]\n")
+        write(folder / "app/p9.yml", "options: {}\n")
+        text = "include: [p0.yml]\n" + text
+    else:
+        word = {"templates": "targetTemplates", "groups": "settingGroups"}[kind]
+        inner = {"templates": "templates", "groups": "groups"}[kind]
+        parts = "".join(f"  p{i}: {{{inner}: [" + ", ".join([f"p{i + 1}"] * 10) + "]}\n" for i in range(9))
+        text += f"{word}:\n{parts}  p9: {{}}\n"
+    write(folder / "app/project.yml", text)
+    write(folder / "app/App/App.swift", "@main struct App {}\n")
+    return [run("--project", "app")]
+
+
+def proof(folder, count, demands):
+    """Views that each follow the one before, with sizes that give way to each other, and further inequalities."""
+    app = sample(folder)
+    board = app / "buzzbox/Resources/LaunchScreen.storyboard"
+    text = board.read_text()
+    root = re.search(r'<view key="view"[^>]*? id="([^"]*)"', text)[1]
+    rows, views = [], ""
+
+    def add(item, attribute, rest):
+        rows.append(f'<constraint firstItem="w{item}" firstAttribute="{attribute}" {rest} id="k{len(rows)}"/>')
+
+    for i in range(count):
+        views += (f'<view contentMode="scaleToFill" translatesAutoresizingMaskIntoConstraints="NO" id="w{i}"><rect key="frame" x="0" y="0" width="20" height="20"/>'
+                  '<color key="backgroundColor" red="0.5" green="0.2" blue="0.1" alpha="1" colorSpace="custom" customColorSpace="sRGB"/></view>')
+        for start, end, size in (("leading", "trailing", "width"), ("top", "bottom", "height")):
+            if i:
+                add(i, start, f'secondItem="w{i - 1}" secondAttribute="{end}" constant="{2 + i % 10}" relation="greaterThanOrEqual"')
+            else:
+                add(i, start, f'secondItem="{root}" secondAttribute="{start}" constant="8"')
+            add(i, size, f'secondItem="{root}" secondAttribute="{size}" multiplier="0.{4 + i % 11:02}" priority="{300 + i * 37 % 600}"')
+            add(i, size, f'constant="{20 + i * 13 % 70}" relation="{("less", "greater")[i % 2]}ThanOrEqual" priority="{950 - i * 29 % 600}"')
+    for i in range(demands):
+        add(i % count, ("centerX", "width")[i % 2],
+            f'secondItem="w{i * 7 % count}" secondAttribute="width" constant="{i % 60}" relation="greaterThanOrEqual" priority="{200 + i * 11 % 600}"')
+    text = text.replace("</subviews>\n                        <viewLayoutGuide", views + "</subviews>\n                        <viewLayoutGuide", 1)
+    at = text.index("<constraints>", text.index("viewLayoutGuide")) + len("<constraints>")
+    board.write_text(text[:at] + "".join(rows) + text[at:])
+    return [["prove", "--project", "app", "--checklist", "story-8.3"]]
+
+
 def plain_sample(folder):
     """The run that the others are compared with."""
     sample(folder)
@@ -267,6 +330,16 @@ ATTACKS = {
     "navigation-3000": lambda folder: chain(folder, 3000),
     "tabs-3000": lambda folder: chain(folder, 3000, "tabBarController", "viewControllers"),
     "split-3000": lambda folder: chain(folder, 3000, "splitViewController", "masterViewController"),
+    "script-doubling": lambda folder: script(folder, "V0=aaaaaaaaaa\n" + "".join(f'V{i + 1}="$V{i}$V{i}"\n' for i in range(60)) + 'cp "$V60" LaunchIcon.png\n'),
+    "script-reads": lambda folder: script(folder, "getenv LaunchScreen\n" * 50_000),
+    "script-arrows": lambda folder: script(folder, ">" * 1_000_000),
+    "script-words": lambda folder: script(folder, "LaunchIcon " * 1_000_000),
+    "script-nested": lambda folder: script(folder, "sh -c '" * 10_000 + "cp LaunchIcon.png a"),
+    "xcodegen-includes": lambda folder: specification(folder, "includes"),
+    "xcodegen-templates": lambda folder: specification(folder, "templates"),
+    "xcodegen-groups": lambda folder: specification(folder, "groups"),
+    "prove-10": lambda folder: proof(folder, 10, 0),
+    "prove-20": lambda folder: proof(folder, 20, 20),
     "results-600000": lambda folder: lines_of_results(folder, 160),
     "devices-3000": lambda folder: devices(folder, 3000),
     "criteria-1000": lambda folder: criteria(folder, 1000),

@@ -15,7 +15,7 @@ struct RegistryTests {
       Repository.text(file).split(separator: "\n").compactMap { line -> String? in
         let words = line.split(whereSeparator: { " =(".contains($0) })
         guard words.count >= 4, words[0] == "static", words[1] == "let",
-          words[3] == "perCase" || words[3] == "project"
+          ["perCase", "ofElement", "project"].contains(words[3])
         else { return nil }
         return String(words[2])
       }

@@ -12,12 +12,16 @@ package struct ScriptText {
 
   /// What decides what it does.
   private(set) var text: String
+  /// Whether the text goes on after what is searched. Then it can change everything.
+  private let isPartial: Bool
   private let source: ScriptFolder
   private var rules: BuildScriptRules { source.rules }
 
   init(_ text: String, inputs: [String] = [], outputs: [String] = [], in source: ScriptFolder) {
     self.source = source
-    self.text = ([text] + (inputs + outputs).map { "-> \"\($0)\"" }).joined(separator: "\n")
+    let whole = ([text] + (inputs + outputs).map { "-> \"\($0)\"" }).joined(separator: "\n")
+    isPartial = whole.utf8.count > Self.largest
+    self.text = isPartial ? String(decoding: whole.utf8.prefix(Self.largest), as: UTF8.self) : whole
     var (waiting, read) = (Self.words(of: self.text), Set<String>())
     while let word = waiting.popLast(), read.count < Self.mostFiles, self.text.utf8.count < Self.largest {
       guard let path = source.script(word), read.insert(path).inserted, let more = source.text(path) else {
@@ -30,9 +34,9 @@ package struct ScriptText {
 
   // MARK: Words
 
-  /// Returns the lines without comments; a backslash continues a line.
+  /// Returns the lines without comments and repetitions; a backslash continues a line.
   private var lines: [Substring] {
-    text.replacing("\\\n", with: " ").split(whereSeparator: \.isNewline).filter {
+    text.replacing("\\\n", with: " ").split(whereSeparator: \.isNewline).uniqued().filter {
       !$0.drop(while: \.isWhitespace).hasPrefix("#") || $0.hasPrefix("#!")
     }
   }
@@ -73,6 +77,7 @@ package struct ScriptText {
 
   /// Names of the files that it can copy to the top of the app. `*` matches any text.
   var copies: Set<String> {
+    if isPartial { return ["*"] }
     let names = names
     let known = rules.known.filter { known in names.contains { $0.hasSuffix(known.file) } }
     if !known.isEmpty { return Set(known.flatMap(\.writes)) }
@@ -114,6 +119,8 @@ package struct ScriptText {
   /// The files of a launch screen that it names with a command that writes, and its Info.plist with a launch key.
   var writes: BuildStep.Writes {
     var writes = BuildStep.Writes()
+    writes.all = isPartial
+    if isPartial { return writes }
     let edits = lines.contains { Self.has(Self.words(of: $0), anyOf: rules.writing) }
     let editsKey =
       edits && (LaunchKeys.decidingTexts.contains { text.contains($0) } || text.contains("Merge "))
