@@ -24,15 +24,17 @@ package struct RegionCover {
   /// Returns regions whose areas add up to that of the set, the largest part first: what is left is small.
   package func regions(of set: Polygon) -> [Region] {
     var found: [Region] = []
-    var open = [set]
+    var open = [(area: set.area, polygon: set)]
     while let index = open.indices.max(by: { open[$0].area < open[$1].area }) {
-      let next = open.remove(at: index)
+      let next = open.remove(at: index).polygon
       guard found.count + open.count < most else {
         found.append(
           Region(polygon: next, obstacle: "there are more than \(most) regions", sample: next.inside([1])))
         continue
       }
-      found.append(region(in: next, rest: &open))
+      var rest: [Polygon] = []
+      found.append(region(in: next, rest: &rest))
+      open += rest.map { ($0.area, $0) }
     }
     return found
   }
