@@ -30,7 +30,7 @@ struct XcodeGenIncludes {
       else {
         throw Diagnostic(
           at: SourceLocation(file: file, line: item.line ?? own.line(of: "include")),
-          "what the specification includes here depends on the environment, so it is not known without the project",
+          "what the specification includes here depends on the environment, or is more than \(Self.deepest) files deep",
           fix: "generate the project with `xcodegen generate`, then check it")
       }
       if case .bool(false)? = item.dictionary?["enable"]?.content { continue }
