@@ -13,6 +13,9 @@ final class WindowTracer {
   /// Of all layouts so far: the first one with a path runs the simplex method, the next ones do not.
   private var paths: Set<[Int]> = []
 
+  /// What was looked at since the last pixels were forgotten: a proof has thousands of screens.
+  private var recent: [EvaluationKey] = []
+
   /// - Parameter work: Decisions of layouts with a new path, and views of all layouts.
   init(_ project: OpenedProject, _ pipeline: Pipeline, _ setting: WindowSetting, work: Int = .max) {
     (self.project, self.setting, self.work) = (project, setting, work)
@@ -38,14 +41,19 @@ final class WindowTracer {
   func subject(_ size: WindowPoint) -> CaseFacts? {
     let environment = setting.environment(size)
     guard let first = project.definitions(in: environment).first?.subject else { return nil }
-    let screens = screens.subject(in: environment).screens.first
+    let key = screens.subject(in: environment)
+    recent.append(key)
+    let screens = key.screens.first
     return CaseFacts(project: first, screen: screens?.own) { screens?[$0] }
   }
 
   /// Returns what an assertion finds in one size.
   func finding(_ check: ProofCheck, _ size: WindowPoint) -> Finding? { subject(size).flatMap(check.finding) }
 
-  func forgetPixels() { screens.forgetPixels() }
+  func forgetPixels() {
+    for key in recent { key.forgetPixels(before: [Evaluation]()) }
+    recent = []
+  }
 }
 
 /// What all assertions look at in a region: the frames on the whole of it, and the screen of its sample.

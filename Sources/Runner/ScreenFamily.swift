@@ -65,8 +65,6 @@ package final class ScreenFamily: @unchecked Sendable {
   }
   // A single task works on a group, so no lock is needed.
   private var screens: [Key: Screen] = [:]
-  /// Those that were asked for since the last pixels were forgotten: a proof has thousands of screens.
-  private var used: [Key: Screen] = [:]
   /// Screens by the shape of their environment, with the assets' answers on which they depend.
   private var drawn: [Key: [(answers: AssetAnswers, screen: Screen)]] = [:]
   private let pipeline: Pipeline
@@ -87,7 +85,7 @@ package final class ScreenFamily: @unchecked Sendable {
     let shown = ignoringPin ? environment : pipeline.project.shown(environment)
     let key = Key(shown: shown, definition: definition)
     guard var screen = screens[key] ?? draw(shown, definition) else { return nil }
-    (screens[key], used[key]) = (screen, screen)
+    screens[key] = screen
     screen.appearance = environment.appearance
     return screen
   }
@@ -217,11 +215,10 @@ package final class ScreenFamily: @unchecked Sendable {
   }
 
   package func forgetPixels() {
-    for screen in used.values.flatMap(\.variants) {
+    for screen in screens.values.flatMap(\.variants) {
       screen.memo.forgetPixels()
       screen.shapes.forgetPixels()
     }
-    used = [:]
   }
 }
 

@@ -132,7 +132,6 @@ extension Assertion {
     else { return nil }
     return (top, bottom)
   }
-
 }
 
 /// How the rows of a gradient differ from a straight blend and from each other.
