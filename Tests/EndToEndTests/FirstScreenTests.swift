@@ -207,12 +207,11 @@ private struct FirstScreenApp {
     arguments: [
       ("@main struct A: App { var body: some Scene { WindowGroup { Text(\"\") } } }", "SwiftUI makes"),
       (
-        "import UIKit\nfunc start(_ w: UIWindow) { w.rootViewController = Home() }",
+        "import UIKit\n@main class D: UIResponder { func applicationDidFinishLaunching(_ a: UIApplication) { w.rootViewController = Home() } }",
         "App/A.swift:2 uses rootViewController"
       ),
-      ("import UIKit\nlet window = UIWindow(frame: .zero)", "App/A.swift:2 uses UIWindow"),
       (
-        "class D { var window: UIWindow?; func a() {\nwindow?.addSubview(splash) } }",
+        "class D { var window: UIWindow?; func scene(_ s: UIScene, willConnectTo t: T) {\nwindow?.addSubview(splash) } }",
         "App/A.swift:2 uses addSubview"
       ),
     ])
@@ -223,6 +222,15 @@ private struct FirstScreenApp {
       #expect(answer.outcome == "cannotTell" && answer.message.contains(words), "\(name): \(answer)")
       #expect(answer.message.contains("`qa diff SCREENSHOT.png`"))
     }
+  }
+
+  @Test("Code that changes a window later, and ads, leave the documents' answer")
+  func later() async throws {
+    let app = try FirstScreenApp(main: FirstScreenApp.main(top: 76))
+    try app.write(
+      "import UIKit\nclass Menu: UIViewController { @IBAction func out() { window.rootViewController = Login(); banner.rootViewController = self } }\n",
+      to: "App/Menu.swift")
+    #expect(try await app.answers()["position"]?.outcome == "failed")
   }
 
   @Test("A window that code only declares, and its colors")

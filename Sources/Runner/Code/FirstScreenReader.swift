@@ -45,8 +45,16 @@ struct FirstScreenReader {
       return FirstScreen(
         obstacle: "The Info.plist names \(name) for the first screen, but the app has no such file.")
     }
-    if let replacement = code.replacement { return FirstScreen(obstacle: replacement) }
-    return document(file.path)
+    let screen = document(file.path)
+    let controllers = screen.document?.controllersAtLaunch.compactMap(\.customClass) ?? []
+    let launch = LaunchCode(
+      code.files, storyboard: name, controllers: Set(controllers), reading: code.code(in:_:))
+    if let found = launch.replacement {
+      code.keep(found.file)
+      return FirstScreen(
+        obstacle: "Code can replace the first screen: \(found.file):\(found.line) uses \(found.word).")
+    }
+    return screen
   }
 
   private func document(_ path: String) -> FirstScreen {
@@ -86,52 +94,20 @@ struct FirstScreenReader {
 }
 
 extension AppCode {
-  /// Words with which code makes or changes a window.
-  private static let windowWords: Set<String> = [
-    "rootViewController", "makeKeyAndVisible", "windowLevel", "setRootViewController",
-  ]
   /// Words with which code changes the colors of all views of a class or a window.
   private static let colorWords: Set<String> = ["appearance", "overrideUserInterfaceStyle"]
 
-  /// Why code can replace the storyboard's screen, as a sentence; nil if nothing is known to.
-  fileprivate var replacement: String? {
-    let marks = Self.windowWords + ["addSubview", "UIWindow"]
-    let use = firstUse(of: marks.sorted()) { text in
-      let hasWindow = text.tokens.contains { $0.kind == .word && $0.text == "window" }
-      return { word, next in
-        let isMade = word == "UIWindow" && ["(", "alloc"].contains(next)
-        return Self.windowWords.contains(word) || isMade || hasWindow && word == "addSubview"
-      }
-    }
-    return use.map { "Code can replace the first screen: \($0.file):\($0.line) uses \($0.word)." }
-  }
-
   /// What in the code changes the colors of all views, as a clause; nil if nothing is known to.
   fileprivate var recoloring: String? {
-    let use = firstUse(of: Self.colorWords.sorted()) { _ in
-      { word, next in
-        word == "appearance" && ["(", "]"].contains(next) || word == "overrideUserInterfaceStyle"
+    for (file, text) in code(in: files.filter(Self.isCode), Self.colorWords.sorted()) {
+      let tokens = text.tokens
+      let use = tokens.indices.first {
+        tokens[$0].text == "appearance" && ["(", "]"].contains(tokens.text($0 + 1))
+          || tokens[$0].text == "overrideUserInterfaceStyle"
       }
-    }
-    return use.map { "\($0.file):\($0.line) changes colors with \($0.word)" }
-  }
-
-  /// Returns the first use that counts, and keeps its file; nil for none.
-  ///
-  /// - Parameters:
-  ///   - marks: Words of which a file with such a use has one.
-  ///   - test: Returns, for a file, whether a word counts, by its text and the text after it.
-  private func firstUse(
-    of marks: [String], _ test: (CodeText) -> (_ word: String, _ next: String) -> Bool
-  ) -> (file: String, line: Int, word: String)? {
-    for (file, text) in code(in: files.filter(Self.isCode), marks) {
-      let (tokens, counts) = (text.tokens, test(text))
-      let found = tokens.indices.first {
-        tokens[$0].kind == .word && counts(tokens[$0].text, tokens.text($0 + 1))
-      }
-      guard let found else { continue }
+      guard let use else { continue }
       keep(file)
-      return (file, tokens[found].line, tokens[found].text)
+      return "\(file):\(tokens[use].line) changes colors with \(tokens[use].text)"
     }
     return nil
   }
