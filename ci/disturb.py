@@ -3,7 +3,7 @@
 usage: disturb.py [--rounds N] [--seed N] [NAME...]    by default 1,000 rounds of all commands
 
 Each round copies a project with earlier files, and runs one command while something fails: one system call or all later ones (strace),
-a signal at a random moment, a full disk, a read-only folder, or 64 open files. Afterwards every file or folder that the command replaces
+a signal at a random moment, a full disk, a read-only folder, few open files, or little memory. Afterwards every file or folder that the command replaces
 must be the earlier one or the new one, whole; a success needs the new one. The same command must then succeed, and remove what is left.
 QA_BINARY names the program (by default .build/release/qa).
 """
@@ -32,6 +32,7 @@ RECORD = [*COMPARE, "--record"]
 SIGN = ["evidence", "add", "sign-off", "--project", "app", "--checklist", "story-8.3", "--from", "out", "--evidence", "evidence", "--criterion", "LS-B2",
         "--status", "passed", "--by", "Kim", "--build", "1.4 (231)", "--at", "2026-09-20T10:00:00Z"]
 
+FLEET = ["run", "--projects", "app", *SMOKE[2:], "--output", "fleet", "--history", "runs.sqlite"]
 SHARDS = [["run", *SMOKE, "--output", f"s{part}", "--shard", f"{part}/2"] for part in (1, 2)]
 
 
@@ -93,6 +94,7 @@ COMMANDS = {
                                list_evidence, False),
     "waive": Command(["waive", "LS-I1", "--project", "app", "--checklist", "story-8.3", "--from", "out", "--waivers", "waivers.yml",
                       "--by", "Kim", "--until", "2026-12-31"], ["waivers.yml"], [], failing_run, None, False),
+    "fleet": Command(FLEET, [], [FLEET], other_icon, list_history),
     "init": Command(["init", "--project", "app", "--checklist", "--force"], []),
     "fix": Command(["fix", *SMOKE, "--apply"], ["app/buzzbox/Resources/LaunchScreen.storyboard"], [], other_icon, None, False),
     "init-launch-screen": Command(
@@ -202,11 +204,19 @@ def read_only(prepared, folder, copy):
 
 
 def few_files(prepared, folder, copy):
-    most = RANDOM.choice([64, 64, 24, 12])
+    most = RANDOM.choice([96, 64, 64, 24])
     return f"{most} open files", qa(prepared.command.words, folder, (), lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most)))
 
 
-KINDS = [fault, fault, fault, signaled, signaled, full_disk, read_only, few_files]
+def limited(prepared, folder, copy):
+    """The system gives less memory, shorter files or less stack. What can be done is done as usual; the rest is an error."""
+    kind, least, most = RANDOM.choice([("AS", 100 << 20, 800 << 20), ("FSIZE", 1, 400_000), ("STACK", 128 << 10, 1 << 20)])
+    value = RANDOM.randint(least, most)
+    number = getattr(resource, "RLIMIT_" + kind)
+    return f"{kind} {value}", qa(prepared.command.words, folder, (), lambda: resource.setrlimit(number, (value, value)))
+
+
+KINDS = [fault, fault, fault, signaled, signaled, full_disk, read_only, few_files, limited]
 
 
 def age(folder):

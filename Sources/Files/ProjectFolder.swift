@@ -93,6 +93,18 @@ package final class ProjectFolder: @unchecked Sendable {
     return result.joined(separator: "/")
   }
 
+  /// Returns the other files that a file system which ignores case takes for the file, as that of a Mac does by default.
+  package func sameFiles(as path: String) -> [String] {
+    var found = [""]
+    for part in path.split(separator: "/").map(String.init) {
+      let wanted = part.lowercased()
+      found = found.flatMap { folder in
+        names(in: folder).filter { $0.lowercased() == wanted }.map { FilePath.join(folder, $0) }
+      }
+    }
+    return found.filter { $0 != path }
+  }
+
   /// Returns the diagnostic for a file that the project names and that may not be read.
   package static func outside(
     _ path: String, at location: SourceLocation?, _ severity: Diagnostic.Severity = .error

@@ -101,6 +101,8 @@ package struct AppScreens: Sendable {
       sources[idiom] = sources[idiom]?.map { source in
         var source = source
         (source.document, source.errors) = document(of: source, project, files.access, &read)
+        let sameFiles = source.document.map(files.sameFiles) ?? []
+        source.document?.diagnostics += sameFiles
         return source
       }
     }

@@ -18,7 +18,7 @@ package func start(_ count: Int32, _ words: UnsafePointer<UnsafePointer<CChar>?>
 /// Runs the command of this process and ends with its exit code.
 enum EntryPoint {
   /// Below this, the run loop of the system's libraries ends the process.
-  private static let leastDescriptors: rlim_t = 16
+  private static let leastDescriptors: rlim_t = 64
   #if os(Linux)
   private static let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
   #else

@@ -55,6 +55,17 @@ final class VectorCatalogTests {
     #expect(VectorTools(folders: ["", ".", "bin"]).locate(.svg) == nil)
   }
 
+  @Test("A program that may not be started is an error of the machine, and no missing program")
+  func forbiddenTool() throws {
+    let (folder, _) = tool("rsvg-convert", "exit 1")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: folder.root + "/rsvg-convert")
+    let library = project().library(["A.xcassets"], tools: VectorTools(folders: [folder.root]))
+    #expect(
+      library.picture(named: "V", in: .phone()).outcome
+        == "cannot tell: could not be drawn: rsvg-convert on PATH may not be started; check its permissions")
+  }
+
   /// 20 x 10 points: 60 x 30 pixels at 3x, 40 x 20 at 2x. Where a view shows it at 30 x 10 points on 3x: 90 x 30.
   @Test(
     "Vectors are drawn at their natural size, or at the shown size where the set keeps the vector",

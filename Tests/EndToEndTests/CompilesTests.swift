@@ -46,6 +46,33 @@ struct CompilesTests {
     #expect(try await app.run().failed.contains("LB-28"))
   }
 
+  @Test(
+    "A name that differs only by case from a file of the launch screen is another file on Linux only",
+    arguments: [
+      "LAUNCH.storyboard", "info.plist", "Assets.xcassets/Logo.imageset/Contents.json",
+      "assets.xcassets/logo.imageset/LOGO.png",
+    ])
+  func sameFile(other: String) async throws {
+    let app = try self.app([Self.twice])
+    #expect(try await app.failures("LB-28").isEmpty)
+    let url = URL(fileURLWithPath: app.app.path + "/" + other)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: url)
+    let failure = try #require(try await app.failures("LB-28").first)
+    #expect(failure.message.contains("\"\(other)\" are one file on a Mac"), "\(failure.message)")
+    #expect(failure.file == other)
+  }
+
+  @Test("Folders with the same name in other letters are one folder with all files")
+  func sameFolder() async throws {
+    let app = try self.app([Self.twice])
+    try FileManager.default.createDirectory(
+      atPath: app.app.path + "/assets.xcassets/logo.imageset", withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: app.app.path + "/assets.xcassets/logo.imageset/notes.txt"))
+    #expect(try await app.failures("LB-28").isEmpty)
+  }
+
   @Test("A single scale, and empty entries beside it, are right")
   func singleScale() async throws {
     #expect(try await app([Self.unscaled]).failures("LB-28").isEmpty)

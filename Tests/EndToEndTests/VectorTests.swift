@@ -146,6 +146,19 @@ import Testing
     #expect(try record("low", "ulimit \(limit); ") == record("usual", ""))
   }
 
+  @Test("A program that may not be started is an error; a missing one leaves criteria undecided")
+  func forbidden() throws {
+    let app = try app(disc)
+    let (missing, _) = try run(app, path: "/none")
+    #expect(missing.status == 0, "\(missing.errors)")
+    let (folder, _) = try program("exit 1\n")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: folder.path + "/rsvg-convert")
+    let (forbidden, _) = try run(app, path: folder.path)
+    #expect(forbidden.status == 2, "\(forbidden.errors)")
+    #expect(forbidden.errors.contains("rsvg-convert on PATH may not be started; check its permissions"))
+  }
+
   @Test("On busy processors and with any number of jobs a run has the same bytes", .enabled(if: hasTools))
   func sameBytes() throws {
     let app = try app(disc)

@@ -7,8 +7,9 @@ extension Assertion {
     readsPictures: true,
     measurement: """
       Each error of Xcode that the checklist lists: an id of the document that occurs twice (`repeated-id`), a constraint \
-      that names an id which does not exist (`unknown-item`), and a bitmap without a scale beside entries with scales \
-      (`unscaled-bitmap`) in an image set that the launch screen uses.
+      that names an id which does not exist (`unknown-item`), a file of the launch screen whose name differs only by case \
+      from another's (`same-file`), and a bitmap without a scale beside entries with scales (`unscaled-bitmap`) in an \
+      image set that the launch screen uses.
       """,
     parameters: [.init("errors", .strings, "What stops Xcode", default: .list([]))],
     sharing: Reasons.ofDocuments
@@ -19,7 +20,9 @@ extension Assertion {
       guard let error = diagnostic.compilerError, errors.contains(error.rawValue) else { continue }
       return Finding(
         .failed, "not-compiled", .init(name: error.rawValue, location: diagnostic.location),
-        "Xcode cannot compile the document: \(diagnostic.message)."
+        error == .sameFile
+          ? "\(diagnostic.message.capitalizedFirst)."
+          : "Xcode cannot compile the document: \(diagnostic.message)."
       ).fixed(by: diagnostic.asFix)
     }
     for name in document.imageUses.keys.sorted() where errors.contains("unscaled-bitmap") {

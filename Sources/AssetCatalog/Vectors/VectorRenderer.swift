@@ -164,6 +164,10 @@ struct VectorRenderer: Sendable {
 
   private func program(_ tool: VectorTool) throws(ImageError) -> OutsideProgram {
     if let program = tools.locate(tool) { return program }
+    if tools.isForbidden(tool) {
+      throw ImageError(
+        .stopped, "could not be drawn: \(tool.name) on PATH may not be started; check its permissions")
+    }
     throw ImageError(
       .unsupported, "cannot be drawn: \(tool.name) is not on PATH (\(tool.fix))")
   }

@@ -29,12 +29,14 @@ package struct VectorTool: Hashable, Sendable {
 package struct VectorTools: Sendable {
   /// By name.
   private let programs: [String: OutsideProgram]
+  private let folders: [String]
   var limits = BoundedProcess.Limits()
 
   /// Searches the folders once; a program that is replaced later has no effect on which one runs.
   ///
   /// - Parameter project: Programs in it are not used, because its authors could have put them there.
   package init(folders: [String], outside project: FileAccess? = nil) {
+    self.folders = folders
     let found = VectorTool.all.map { ($0.name, OutsideProgram.find($0.name, in: folders, outside: project)) }
     programs = Dictionary(uniqueKeysWithValues: found).compactMapValues(\.self)
   }
@@ -46,4 +48,7 @@ package struct VectorTools: Sendable {
 
   /// Returns a program; nil where it is not installed.
   package func locate(_ tool: VectorTool) -> OutsideProgram? { programs[tool.name] }
+
+  /// Whether a program is installed, but this user may not start it.
+  func isForbidden(_ tool: VectorTool) -> Bool { OutsideProgram.isForbidden(tool.name, in: folders) }
 }

@@ -102,6 +102,10 @@ struct DataFile: Sendable {
         at: at(context.mark), "the key \"\(keys.first ?? "")\" is repeated", fix: "keep one of them")
     case .reader(let message, _, _, _):
       return Diagnostic(at: SourceLocation(file: name), "not valid YAML: \(message)")
+    case .memory:
+      return Diagnostic(
+        at: SourceLocation(file: name), "the system gives no memory to read it",
+        fix: "raise the limit of memory (ulimit -v)")
     default: return Diagnostic(at: SourceLocation(file: name), "cannot be read as YAML")
     }
   }

@@ -39,6 +39,15 @@ package struct OutsideProgram: Hashable, Sendable {
     return nil
   }
 
+  /// Whether a folder has a program with a name that this user may not start.
+  package static func isForbidden(_ name: String, in folders: [String]) -> Bool {
+    folders.contains { folder in
+      let path = folder + "/" + name
+      let manager = FileManager.default
+      return manager.fileExists(atPath: path) && !manager.isExecutableFile(atPath: path)
+    }
+  }
+
   /// Returns the first program with a name in the folders of `PATH`.
   package static func onPath(_ name: String, outside untrusted: FileAccess?) -> OutsideProgram? {
     find(name, in: searchPath, outside: untrusted)

@@ -24,10 +24,12 @@ extension SourceLocation: CustomStringConvertible {
 
 /// An error, a warning or a note about an input file, with its fix.
 package struct Diagnostic: Error, Hashable, Sendable {
-  /// What stops Interface Builder's compiler.
+  /// What stops Interface Builder's compiler, or makes it compile another file.
   package enum CompilerError: String, Sendable {
     case repeatedID = "repeated-id"
     case unknownItem = "unknown-item"
+    /// Two files that are one where names ignore case.
+    case sameFile = "same-file"
   }
   package enum Severity: String, Sendable, Codable { case error, warning, note }
   package var severity: Severity
