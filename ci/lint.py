@@ -141,7 +141,7 @@ ROOMS = [
     ("Raster", "Raster", 2400, 2530),
     ("Assertions", "Assertions", 7600, 10705),
     ("Verdicts", "Verdicts", 2300, 3200),
-    ("Runner", "Runner", 3400, 5930),
+    ("Runner", "Runner", 3400, 6030),
     ("Reporting", "Reporting", 6200, 8340),
     ("Gate", "Gate, Evidence, Screenshots", 5900, 6770),
     ("Stories", "Stories", 1300, 1720),

@@ -36,4 +36,21 @@ import Testing
     let both = "runApp(MaterialApp(theme: ThemeData.dark(), darkTheme: ThemeData.dark()));"
     #expect(try await failures(["lib/main.dart": both]).isEmpty)
   }
+
+  @Test("A Compose app with a dark color scheme is named at its line; one that asks the system is not")
+  func compose() async throws {
+    let module = "/an app/mobile/shared/src/"
+    for folder in ["commonMain/kotlin/ui", "iosMain/kotlin"] {
+      try FileManager.default.createDirectory(
+        atPath: scratch.path + module + folder, withIntermediateDirectories: true)
+    }
+    let root = "fun Root() = ComposeUIViewController { App() }\n"
+    let files = ["shared/src/iosMain/kotlin/Root.kt": root]
+    let dark = "@Composable\nfun App() {\n  MaterialTheme(colorScheme = darkColorScheme()) { Home() }\n}\n"
+    let file = "shared/src/commonMain/kotlin/ui/App.kt"
+    let found = try await failures(files.merging([file: dark]) { first, _ in first })
+    #expect(Set(found) == ["LB-27 mobile/shared/src/commonMain/kotlin/ui/App.kt:3"])
+    let both = dark.replacing("darkColorScheme()", with: "if (isSystemInDarkTheme()) Night else Day")
+    #expect(try await failures([file: both]).isEmpty)
+  }
 }

@@ -149,4 +149,29 @@ import Testing
     #expect(theme(react: file("dark: true, colors: {}")) == .dark)
     #expect(theme(react: file("a: { dark: true }, b: { dark: false }")) == nil)
   }
+
+  @Test("A Compose app is dark by the color scheme of its root, unless it asks the system or a condition")
+  func compose() {
+    func theme(_ files: [String: String]) -> Appearance? { hybrid(files, ComposeTheme.statements) }
+    let root = "fun MainViewController() = ComposeUIViewController { App() }"
+    func app(_ body: String, _ more: String = "") -> [String: String] {
+      ["M.kt": root, "App.kt": "@Composable\nfun App() {\n \(body) {\n Box {} } }", "More.kt": more]
+    }
+    #expect(theme(app("MaterialTheme(colorScheme = darkColorScheme(background = Color.Black))")) == .dark)
+    #expect(theme(app("MaterialTheme(colors = darkColors())")) == .dark)
+    #expect(theme(app("MaterialTheme(lightColorScheme())")) == .light)
+    let own = "private val Night: ColorScheme = darkColorScheme(primary = Gold)"
+    let function =
+      "@Composable fun OwnTheme(content: @Composable () -> Unit) { MaterialTheme(colorScheme = Night, content = content) }"
+    #expect(theme(app("OwnTheme", own + "\n" + function)) == .dark)
+    #expect(theme(app("OwnTheme", own + " if (System.isDark) 1\n" + function)) == .dark)
+    let follows = "val scheme = if (isSystemInDarkTheme()) Night else Day"
+    #expect(theme(app("MaterialTheme(colorScheme = Night)", own + "\n" + follows)) == nil)
+    #expect(theme(app("MaterialTheme(colorScheme = if (dark) Night else Day)", own)) == nil)
+    #expect(theme(app("MaterialTheme(colorScheme = Night)", own + "\nval Night = lightColorScheme()")) == nil)
+    #expect(theme(app("MaterialTheme", own)) == nil)
+    #expect(
+      theme(app("Column", "@Composable fun Sheet() { MaterialTheme(colorScheme = darkColorScheme()) {} }"))
+        == nil)
+  }
 }

@@ -17,7 +17,7 @@ extension Assertion {
     measurement: """
       Mean lightness L* of the screen in dark and in light appearance, if code sets one appearance without a condition: \
       `overrideUserInterfaceStyle` of a window when the app or its scene starts, `preferredColorScheme` in the body of a \
-      SwiftUI app or of its first view, the theme of a Flutter app, or that of a React Native app.
+      SwiftUI app or of its first view, the theme of a Flutter or React Native app, or the color scheme of Compose.
       """,
     parameters: [
       .init(

@@ -1,7 +1,7 @@
 import Files
 import Formats
 
-/// The types, functions and properties of a Swift or Objective-C source, and which of them holds each token.
+/// The types, functions and properties of a Swift, Kotlin or Objective-C source, and which of them holds each token.
 struct CodeOutline {
   struct Part {
     enum Kind { case type, function, property }
@@ -23,6 +23,7 @@ struct CodeOutline {
   }
 
   let file: String
+  /// Whether a brace of any depth can begin a part, as in Swift and Kotlin.
   let isSwift: Bool
   let tokens: [CodeText.Token]
   private(set) var parts = [Part(kind: .type, owner: "", name: "")]
@@ -31,7 +32,7 @@ struct CodeOutline {
 
   init(_ code: CodeText, file: String) {
     self.file = file
-    isSwift = FilePath.pathExtension(file) == "swift"
+    isSwift = ["swift", "kt"].contains(FilePath.pathExtension(file))
     tokens = code.tokens
     // The part of each open brace, after that of the file or of an `@implementation`.
     var open = [0]
@@ -74,7 +75,7 @@ struct CodeOutline {
       switch header[index] {
       case let word where types.contains(word) && isName:
         return Part(kind: .type, owner: next, name: "", header: Array(header[index...]))
-      case "func":
+      case "func", "fun":
         return Part(kind: .function, owner: around.owner, name: next, header: Array(header[index...]))
       case "init" where around.kind == .type:
         return Part(kind: .function, owner: around.owner, name: "init", header: Array(header[index...]))

@@ -15,36 +15,15 @@ enum FlutterTheme {
         guard ["MaterialApp", "CupertinoApp"].contains(tokens[index].text) else { return nil }
         let start = tokens.text(index + 1) == "." ? index + 3 : index + 1
         guard tokens.text(start) == "(" else { return nil }
-        return statement(arguments(tokens, after: start), at: tokens[index].line, sources)
+        return statement(tokens.arguments(after: start), at: tokens[index].line, sources)
       }
       return (file, found)
     }
   }
 
-  private typealias Argument = (name: String, value: [String], line: Int)
-
-  /// Returns the named arguments of a call.
-  private static func arguments(_ tokens: [CodeText.Token], after open: Int) -> [Argument] {
-    var found: [Argument] = []
-    var depth = 0
-    for at in tokens.indices.dropFirst(open) {
-      let text = tokens[at].text
-      if ["(", "[", "{"].contains(text) { depth += 1 }
-      if [")", "]", "}"].contains(text) { depth -= 1 }
-      if depth == 0 { break }
-      if depth == 1, text == ":", ["(", ","].contains(tokens.text(at - 2)) {
-        if !found.isEmpty { found[found.count - 1].value.removeLast() }
-        found.append((tokens[at - 1].text, [], tokens[at - 1].line))
-      } else if !found.isEmpty {
-        found[found.count - 1].value.append(text)
-      }
-    }
-    return found
-  }
-
   /// Nil if the app follows the system or says nothing about it.
   private static func statement(
-    _ arguments: [Argument], at line: Int, _ sources: [(file: String, code: CodeText)]
+    _ arguments: [CodeArgument], at line: Int, _ sources: [(file: String, code: CodeText)]
   ) -> ThemeStatement? {
     let byName = Dictionary(arguments.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     if let mode = byName["themeMode"] {

@@ -143,7 +143,30 @@ enum NativeTheme {
   }
 }
 
+/// A named argument of a call.
+typealias CodeArgument = (name: String, value: [String], line: Int)
+
 extension [CodeText.Token] {
+  /// Returns the named arguments of a call.
+  ///
+  /// - Parameter sign: The sign between the name and the value.
+  func arguments(after open: Int, _ sign: String = ":") -> [CodeArgument] {
+    var found: [CodeArgument] = []
+    var depth = 0
+    for at in indices.dropFirst(open) {
+      if ["(", "[", "{"].contains(self[at].text) { depth += 1 }
+      if [")", "]", "}"].contains(self[at].text) { depth -= 1 }
+      if depth == 0 { break }
+      if depth == 1, self[at].text == sign, ["(", ","].contains(text(at - 2)) {
+        if !found.isEmpty { found[found.count - 1].value.removeLast() }
+        found.append((self[at - 1].text, [], self[at - 1].line))
+      } else if !found.isEmpty {
+        found[found.count - 1].value.append(self[at].text)
+      }
+    }
+    return found
+  }
+
   /// The text of a token; empty beyond the ends.
   func text(_ index: Int) -> String { indices.contains(index) ? self[index].text : "" }
 }

@@ -31,7 +31,21 @@ struct ThemeReader {
     let sources = code.code(in: code.files, Self.nativeMarks)
     let roots = sources.reduce(into: Set<String>()) { $0.formUnion(NativeTheme.rootTypes(in: $1.code)) }
     return decided(sources.map { ($0.file, NativeTheme.statements(in: $0.code, roots: roots)) })
-      ?? hybridTheme
+      ?? decided(ComposeTheme.statements(in: code.code(in: composeFiles, ComposeTheme.marks))) ?? hybridTheme
+  }
+
+  /// The Kotlin sources of the modules beside the folder of the project, for all platforms and for iOS.
+  private var composeFiles: [String] {
+    let folder = FilePath.parent(FilePath.parent(app.location.file))
+    let base = folder.isEmpty ? ".." : FilePath.parent(folder).isEmpty ? "." : FilePath.parent(folder)
+    let names = (try? access.names(in: OpenedProject.path(of: base, in: app.rootPath))) ?? []
+    return names.sorted().flatMap { name -> [String] in
+      let module = (base == "." ? "" : base + "/") + name + "/src/"
+      guard access.kind(of: OpenedProject.path(of: module + "iosMain", in: app.rootPath)) == .folder else {
+        return []
+      }
+      return ["commonMain", "iosMain"].flatMap { files(in: module + $0, [".kt"]) }
+    }
   }
 
   private var hybridTheme: ForcedTheme? {
@@ -66,7 +80,7 @@ struct ThemeReader {
   }
 
   private static let mostFiles = 2000
-  private static let deepest = 8
+  private static let deepest = 10
 
   /// Returns the files of a folder and of those in it, without tests, in the order of their names.
   private func files(in folder: String, _ extensions: [String]) -> [String] {
