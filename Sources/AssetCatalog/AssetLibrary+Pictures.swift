@@ -38,7 +38,8 @@ extension AssetLibrary {
 
   private func mirrored(_ answer: PictureAnswer) -> PictureAnswer {
     guard case .found(var picture) = answer,
-      let mirror = cache.mirrored(picture.id) ?? vectors.mirrored(picture.id)
+      let mirror = cache.mirrored(picture.id)
+        ?? vectors.variant(of: picture.id, { $0.isMirrored.toggle() })
     else { return answer }
     picture.id = mirror
     if let slicing = picture.slot.slicing {

@@ -75,7 +75,9 @@ extension AssetLibrary {
       renderer: vectors.renderer(of: recipe.file))
   }
 
-  package func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { vectors.nudged(picture, nudge) }
+  package func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? {
+    vectors.variant(of: picture) { $0.nudge = nudge }
+  }
 
   /// A vector file at the natural size of a scale.
   package struct VectorDrawing: Hashable, Sendable {

@@ -277,7 +277,8 @@ struct VectorDrawingTests {
     for id in ids {
       let bitmap = try #require(small.bitmap(id))
       #expect(bitmap == large.bitmap(id) && bitmap.rgba(0, 19).0 == 255)
-      #expect(small.mirrored(id).flatMap(small.bitmap) == bitmap.turned(by: 2))
+      let mirrored = small.variant(of: id) { $0.isMirrored.toggle() }
+      #expect(mirrored.flatMap(small.bitmap) == bitmap.turned(by: 2))
     }
   }
 

@@ -77,26 +77,24 @@ final class VectorPictures: @unchecked Sendable {
 
   /// Draws a file unless it was drawn before.
   func picture(_ recipe: Recipe) -> Result<PictureID, ImageError> {
+    let id = recipe.id
+    if self.recipe(id) != nil { return .success(id) }
     do throws(ImageError) {
       _ = try bitmap(recipe)
-      return .success(recipe.id)
+      return .success(id)
     } catch {
       return .failure(error)
     }
   }
 
-  /// Returns the picture with left and right exchanged; nil for an unknown id.
-  func mirrored(_ id: PictureID) -> PictureID? {
-    guard var recipe = recipe(id) else { return nil }
-    recipe.isMirrored.toggle()
-    return try? picture(recipe).get()
-  }
-
-  /// Returns the picture drawn half a pixel further; nil for an unknown id.
-  func nudged(_ id: PictureID, _ nudge: Nudge) -> PictureID? {
-    guard var recipe = recipe(id) else { return nil }
-    recipe.nudge = nudge
-    return try? picture(recipe).get()
+  /// Returns a drawn picture in another form, which is made when its pixels are read; nil for an unknown id.
+  func variant(of id: PictureID, _ change: (inout Recipe) -> Void) -> PictureID? {
+    lock.withLock {
+      guard var recipe = recipes[id] else { return nil }
+      change(&recipe)
+      recipes[recipe.id] = recipe
+      return recipe.id
+    }
   }
 
   func recipe(_ id: PictureID) -> Recipe? { lock.withLock { recipes[id] } }
@@ -118,7 +116,7 @@ final class VectorPictures: @unchecked Sendable {
       plain.nudge = nil
       bitmap = try self.bitmap(plain).nudged(nudge)
     } else {
-      bitmap = try drawn(Drawing(file: recipe.file, pixels: recipe.pixels))
+      bitmap = try draw(Drawing(file: recipe.file, pixels: recipe.pixels))
       if recipe.isMirrored { bitmap = bitmap.turned(by: 2) }
     }
     lock.withLock {
@@ -128,7 +126,7 @@ final class VectorPictures: @unchecked Sendable {
     return bitmap
   }
 
-  private func drawn(_ drawing: Drawing) throws(ImageError) -> Bitmap {
+  private func draw(_ drawing: Drawing) throws(ImageError) -> Bitmap {
     var fresh: Bitmap?
     let png = drawings.value(drawing, isKept: Self.isFinal) {
       result(drawing.file) { () throws(ImageError) in

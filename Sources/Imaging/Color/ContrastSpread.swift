@@ -6,11 +6,14 @@ package struct ContrastSpread: Sendable {
   package let median: Double
   /// Of 95 % of the pixels at most.
   package let most: Double
+  /// In pixels.
+  private static let lattice = 1 << 16
   /// The colors at the median.
   package let inside: Color
   package let outside: Color
 
-  /// Measures the pixels that a picture covers at least half.
+  /// Measures the pixels that a picture covers at least half. Of a picture with more than 65,536 pixels those of a lattice
+  /// count, such as every third pixel of every third row.
   ///
   /// - Parameter limit: Nil is returned as soon as more than 5 % of the pixels reach it.
   package init?(shown: Bitmap, behind: Bitmap, where coverage: [UInt8], upTo limit: Double?) {
@@ -21,7 +24,13 @@ package struct ContrastSpread: Sendable {
     func word(_ bitmap: Bitmap, _ index: Int) -> UInt32 {
       (0..<3).reduce(0) { $0 << 8 | UInt32(bitmap.pixels[index * 4 + $1]) }
     }
-    let indexes = coverage.indices.filter { coverage[$0] >= 128 }
+    var step = 1
+    while (shown.width / step) * (shown.height / step) > Self.lattice { step += 1 }
+    var indexes: [Int] = []
+    for y in stride(from: 0, to: shown.height, by: step) {
+      let row = stride(from: y * shown.width, to: (y + 1) * shown.width, by: step)
+      indexes += row.filter { coverage[$0] >= 128 }
+    }
     var pairs: [Pair: (ratio: Double, count: Int, first: Int)] = [:]
     var above = 0
     func colors(_ index: Int) -> (Color, Color) {

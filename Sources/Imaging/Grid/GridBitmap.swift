@@ -44,9 +44,6 @@ package struct GridBitmap: Sendable {
     }
     return Bitmap(width: columns.count, height: rows.count, pixels: pixels, space: space)
   }
-
-  /// Returns the straight color of a cell.
-  package func color(ofCell cell: Int) -> Color { Color(word: words[cell], space: space) }
 }
 
 extension Color {

@@ -46,11 +46,11 @@ struct GridBuilder {
     case .sliced, .text: (across, down) = (true, true)
     case .template(_, _, _?, _): (across, down) = (true, true)
     case .image(let id, _), .template(let id, _, nil, _):
-      guard let space = store.space(of: id), let picture = store.picture(id, in: space) else {
+      guard let space = store.space(of: id), let traits = store.traits(of: id, in: space) else {
         return
       }
-      if !(isCoverage && picture.isOpaque) {
-        (across, down) = (picture.variesAcross, picture.variesDown)
+      if !(isCoverage && traits.isOpaque) {
+        (across, down) = (traits.variesAcross, traits.variesDown)
       }
     }
     let visible = box.intersection(clip).intersection(screen)

@@ -175,22 +175,24 @@ struct GridPainter {
   ) {
     // A stencil takes only alpha from the picture, which is equal in every encoding.
     let space = tint == nil ? self.space : store.space(of: id) ?? self.space
-    guard !box.isEmpty, let picture = store.picture(id, in: space) else { return }
+    guard !box.isEmpty, let traits = store.traits(of: id, in: space) else { return }
     let stencil = tint.map { RGBA8($0, in: self.space).word }
     if let slicing {
+      guard let bitmap = store.bitmap(id, in: space) else { return }
       let slices = Slices(
-        picture.bitmap, slicing: slicing, into: box, screenScale: list.scale.value)
+        bitmap, slicing: slicing, into: box, screenScale: list.scale.value)
       for part in slices.parts {
         let visible = part.box.intersection(clip).intersection(canvas.box)
         guard !visible.isEmpty, part.bitmap.width > 0, part.bitmap.height > 0 else { continue }
-        let scaled = ScaledPicture(PreparedPicture(part.bitmap), onto: part.box, visible: visible)
+        let scaled = ScaledPicture(
+          part.bitmap, PictureTraits(part.bitmap), onto: part.box, visible: visible)
         canvas.draw(scaled, in: visible, stencil: stencil, opacity: opacity)
       }
       return
     }
     let visible = box.intersection(clip).intersection(canvas.box)
     guard !visible.isEmpty else { return }
-    if picture.isOpaque, let stencil {
+    if traits.isOpaque, let stencil {
       canvas.fill(visible, with: stencil, opacity: opacity)
     } else if let scaled = store.picture(id, in: space, onto: box, visible: visible) {
       canvas.draw(scaled, in: visible, stencil: stencil, opacity: opacity)

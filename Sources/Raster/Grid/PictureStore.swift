@@ -24,7 +24,9 @@ final class PictureStore: @unchecked Sendable {
   let outlines: GlyphOutlines?
   // `lock` guards the rest.
   private let lock = NSLock()
-  private var prepared = RecentValues<PreparedKey, PreparedPicture?>(limit: 48 << 20)
+  private var spaces: [PictureID: Bitmap.Space?] = [:]
+  private var traits: [PreparedKey: PictureTraits?] = [:]
+  private var converted = RecentValues<PreparedKey, Bitmap>(limit: 48 << 20)
   private var scaled = RecentValues<ScaledKey, ScaledPicture>(limit: 96 << 20)
   /// Pictures of which a part was drawn, with the whole box as the visible one.
   private var divided = RecentValues<ScaledKey, Bool>(limit: 4096)
@@ -37,33 +39,44 @@ final class PictureStore: @unchecked Sendable {
   }
 
   /// The encoding of a picture's own pixels; nil for a picture that has none.
-  func space(of id: PictureID) -> Bitmap.Space? { bitmap(id)?.space }
+  func space(of id: PictureID) -> Bitmap.Space? {
+    if let known = lock.withLock({ spaces[id] }) { return known }
+    let space = bitmap(id)?.space
+    lock.withLock { spaces[id] = .some(space) }
+    return space
+  }
 
   /// Whether a picture has no translucent pixel; nil for one without pixels.
   func isOpaque(_ id: PictureID) -> Bool? {
-    space(of: id).flatMap { picture(id, in: $0) }?.isOpaque
+    space(of: id).flatMap { traits(of: id, in: $0) }?.isOpaque
   }
 
   /// Whether every pixel of a paint's box is opaque.
   func isOpaque(_ paint: Paint, in space: Bitmap.Space) -> Bool {
     switch paint {
     case .fill(let color), .box(_, let color): RGBA8(color, in: space).alpha == 255
-    case .image(let id, _): picture(id, in: space)?.isOpaque ?? false
+    case .image(let id, _): traits(of: id, in: space)?.isOpaque ?? false
     case .text, .sliced, .template: false
     }
   }
 
-  /// Returns a picture in an encoding; nil for one without pixels.
-  func picture(_ id: PictureID, in space: Bitmap.Space) -> PreparedPicture? {
+  /// Returns what the pixels of a picture have in common in an encoding; nil for one without pixels.
+  func traits(of id: PictureID, in space: Bitmap.Space) -> PictureTraits? {
     let key = PreparedKey(id: id, space: space)
-    if let known = lock.withLock({ prepared[key] }) { return known }
-    let own = bitmap(id)
-    let made = own.flatMap { own in
-      own.width > 0 && own.height > 0 ? PreparedPicture(own.converted(to: space)) : nil
-    }
-    // A picture that was not converted shares its memory with the catalog's.
-    let cost = own?.space == space ? 64 : made?.bitmap.pixels.count ?? 64
-    lock.withLock { prepared.insert(made, for: key, cost: cost) }
+    if let known = lock.withLock({ traits[key] }) { return known }
+    let made = bitmap(id, in: space).map(PictureTraits.init)
+    lock.withLock { traits[key] = .some(made) }
+    return made
+  }
+
+  /// Returns the pixels of a picture in an encoding; nil if it has none. They are not kept where they are its own.
+  func bitmap(_ id: PictureID, in space: Bitmap.Space) -> Bitmap? {
+    let key = PreparedKey(id: id, space: space)
+    if let known = lock.withLock({ converted[key] }) { return known }
+    guard let own = bitmap(id), own.width > 0, own.height > 0 else { return nil }
+    guard own.space != space else { return own }
+    let made = own.converted(to: space)
+    lock.withLock { converted.insert(made, for: key, cost: made.pixels.count) }
     return made
   }
 
@@ -71,18 +84,19 @@ final class PictureStore: @unchecked Sendable {
   func picture(
     _ id: PictureID, in space: Bitmap.Space, onto box: PixelBox, visible: PixelBox
   ) -> ScaledPicture? {
-    guard let source = picture(id, in: space) else { return nil }
+    guard let traits = traits(of: id, in: space) else { return nil }
     // Wherever it is on the screen, the picture is scaled once.
     let (x, y) = (box.movableX, box.movableY)
     let (ownBox, ownVisible) = (box.moved(x: -x, y: -y), visible.moved(x: -x, y: -y))
     let key = ScaledKey(
       picture: PreparedKey(id: id, space: space), box: ownBox, visible: ownVisible)
     if let known = lock.withLock({ scaled[key] }) { return known.moved(x: x, y: y) }
+    guard let source = bitmap(id, in: space) else { return nil }
     let made: ScaledPicture
-    if let whole = whole(source, key) {
+    if let whole = whole(source, traits, key) {
       made = whole.cropped(to: ownVisible)
     } else {
-      made = ScaledPicture(source, onto: ownBox, visible: ownVisible)
+      made = ScaledPicture(source, traits, onto: ownBox, visible: ownVisible)
       lock.withLock { scaled.insert(made, for: key, cost: made.cost + 64) }
     }
     return made.moved(x: x, y: y)
@@ -91,7 +105,7 @@ final class PictureStore: @unchecked Sendable {
   /// Returns the whole picture if another part of it was drawn before; nil for the first part and for a large picture.
   ///
   /// Views that overlap the edges of the screen show different parts, and each part would be scaled by itself.
-  private func whole(_ source: PreparedPicture, _ part: ScaledKey) -> ScaledPicture? {
+  private func whole(_ source: Bitmap, _ traits: PictureTraits, _ part: ScaledKey) -> ScaledPicture? {
     var key = part
     key.visible = part.box
     guard part.box.columns.count <= Self.largestWhole, part.box.rows.count <= Self.largestWhole,
@@ -102,7 +116,7 @@ final class PictureStore: @unchecked Sendable {
       return (scaled[key], divided[key] == nil)
     }
     if known != nil || isFirst { return known }
-    let made = ScaledPicture(source, onto: part.box, visible: part.box)
+    let made = ScaledPicture(source, traits, onto: part.box, visible: part.box)
     lock.withLock { scaled.insert(made, for: key, cost: made.cost + 64) }
     return made
   }

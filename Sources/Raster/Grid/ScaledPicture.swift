@@ -1,9 +1,8 @@
 import Imaging
 import Model
 
-/// A picture in the encoding in which it is drawn, with what its pixels have in common.
-struct PreparedPicture: Sendable {
-  let bitmap: Bitmap
+/// What the pixels of a picture have in common.
+struct PictureTraits: Sendable {
   let isOpaque: Bool
   /// Whether a row has pixels of different colors.
   let variesAcross: Bool
@@ -12,7 +11,6 @@ struct PreparedPicture: Sendable {
 
   /// Complexity: one pass over the pixels.
   init(_ bitmap: Bitmap) {
-    self.bitmap = bitmap
     isOpaque = bitmap.isOpaque
     variesAcross = !bitmap.rowsAreFlat
     variesDown = !bitmap.columnsAreFlat
@@ -37,22 +35,23 @@ struct ScaledPicture: Sendable {
   let cost: Int
 
   /// Scales a picture onto `box`, for the pixels of `visible`, which lies inside.
-  init(_ picture: PreparedPicture, onto box: PixelBox, visible: PixelBox) {
-    let source = picture.bitmap
+  init(_ source: Bitmap, _ traits: PictureTraits, onto box: PixelBox, visible: PixelBox) {
     columns = visible.columns
     rows = visible.rows
-    isOpaque = picture.isOpaque
-    variesAcross = picture.variesAcross
+    isOpaque = traits.isOpaque
+    variesAcross = traits.variesAcross
     let across = ResamplingKernel(
       source: source.width, origin: box.left, extent: box.width,
       range: variesAcross ? columns : columns.lowerBound..<columns.lowerBound + 1)
     let down = ResamplingKernel(
       source: source.height, origin: box.top, extent: box.height,
-      range: picture.variesDown ? rows : rows.lowerBound..<rows.lowerBound + 1)
-    if across.isIdentity, down.isIdentity {
+      range: traits.variesDown ? rows : rows.lowerBound..<rows.lowerBound + 1)
+    // A small part does not keep the memory of a large picture.
+    let isMost = columns.count * rows.count > source.width * source.height / 2
+    if across.isIdentity, down.isIdentity, isMost {
       pixels = source.pixels
       start = down.taps[0].first * source.width + across.taps[0].first
-      stride = picture.variesDown ? source.width : 0
+      stride = traits.variesDown ? source.width : 0
       cost = 0
       return
     }
@@ -64,7 +63,7 @@ struct ScaledPicture: Sendable {
       filled = width * down.taps.count * 4
     }
     start = 0
-    stride = picture.variesDown ? width : 0
+    stride = traits.variesDown ? width : 0
     cost = pixels.count
   }
 
