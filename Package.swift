@@ -217,27 +217,19 @@ if Context.environment["QA_FUZZ"] != nil {
       ], path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
 
-// ci/build sets this variable: modules without hot loops, and the tests' own code, are not optimized, because their
-// compilation takes longer than their run. The release is optimized as a whole.
+// ci/build and `ci/test --quick` set these variables: only modules with hot loops, or whose tests have them, are optimized,
+// because the compilation of the others takes longer than their run. The release is optimized as a whole.
+let hot = [
+  "Imaging", "Raster", "Simplex", "AutoLayout", "Assertions", "AssetCatalog", "Files", "Formats", "Model",
+  "Definitions", "BuiltApp", "Proof", "Oracles",
+]
 if Context.environment["QA_CHECKOUT_BUILD"] != nil {
-  let cold = [
-    "qa", "Gate", "Evidence", "Stories", "Mutations", "Authoring", "Preview", "Store", "XcodeProject",
-    "LaunchScreens",
-  ]
-  for target in package.targets where target.type != .system {
-    if cold.contains(target.name) || target.path?.hasPrefix("Tests/") ?? (target.type == .test) {
-      target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
-    }
+  for target in package.targets where target.type != .system && !hot.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
   }
 }
-
-// `ci/test --quick` sets these variables, for work on the code: only modules with hot loops are optimized, and only the named
-// test targets are compiled.
+// With it, only the named test targets are compiled.
 if Context.environment["QA_QUICK"] != nil {
-  let hot = [
-    "Imaging", "Raster", "Simplex", "AutoLayout", "Assertions", "AssetCatalog", "Files", "Formats", "Model",
-    "BuiltApp", "Oracles", "Proof",
-  ]
   for target in package.targets where hot.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
   }
