@@ -7,51 +7,17 @@ import Runner
 
 /// What `qa doctor` found, for a person and for programs.
 struct DoctorReport {
-  private(set) var facts: Facts
+  private(set) var facts: JSONObject
   var lines: [String] = []
-
-  struct Facts: Encodable {
-    struct Tool: Encodable {
-      var kind: String
-      var name: String
-      /// Nil for a program that is not installed.
-      var path: String?
-    }
-    struct Skipped: Encodable {
-      var cases: Int
-      var message: String
-    }
-    struct App: Encodable {
-      var target: String
-      var kind: String
-      var launchScreen: String?
-      var launchKey: String?
-      var families: [String]
-      var otherApps: [String]
-      var checklist: String
-      var criteria: Int
-      var evidenceCriteria: Int
-      var cases: Int
-      var devices: Int
-      var skipped: [Skipped]
-      var diagnostics: [String]
-    }
-    var schemaVersion = 1
-    var version = Version.sentence
-    var data: String
-    var tools: [Tool]
-    /// Paths relative to the working directory.
-    var project: String?
-    var settings: String?
-    var generators: [String] = []
-    var app: App?
-  }
 
   init(_ context: CommandContext) {
     let tools = ProjectOverview.tools(outside: nil)
-    facts = Facts(
-      data: context.data.path,
-      tools: tools.map { .init(kind: "\($0.kind)", name: $0.name, path: $0.path) })
+    let installed = tools.map {
+      JSONObject(present: ["kind": "\($0.kind)", "name": $0.name, "path": $0.path])
+    }
+    facts = [
+      "schemaVersion": 1, "version": Version.sentence, "data": context.data.path, "tools": installed,
+    ]
     section("qa \(Version.sentence)")
     item("data: \(context.data.path)")
     for tool in tools {
@@ -68,9 +34,11 @@ struct DoctorReport {
   }
 
   mutating func add(_ settings: Settings, _ generators: [ProjectGenerator], _ context: CommandContext) {
-    facts.project = context.relative(settings.project)
-    facts.settings = settings.file.map(context.relative)
-    facts.generators = generators.map(\.name)
+    // Paths relative to the working directory.
+    facts += JSONObject(present: [
+      "project": context.relative(settings.project), "settings": settings.file.map(context.relative),
+      "generators": generators.map(\.name),
+    ])
     section("Project: \(context.relative(settings.project))")
     item(settings.file.map { "settings of \(context.relative($0))" } ?? "no qa.yml")
     for generator in generators { item("\(generator.name) (\(context.relative(generator.file)))") }
@@ -100,14 +68,16 @@ struct DoctorReport {
       for diagnostic in overview.diagnostics.prefix(20) { item(diagnostic.description) }
       if overview.diagnostics.count > 20 { item("and \(overview.diagnostics.count - 20) more") }
     }
-    facts.app = Facts.App(
-      target: overview.subject.target, kind: overview.subject.kind,
-      launchScreen: overview.subject.launchScreen, launchKey: overview.launchKey.map { "\($0)" },
-      families: overview.families.map(\.rawValue), otherApps: overview.otherApps,
-      checklist: overview.checklist.id, criteria: criteria.count, evidenceCriteria: evidence,
-      cases: overview.cases, devices: overview.devices,
-      skipped: overview.skipped.map { .init(cases: $0.cases, message: $0.message) },
-      diagnostics: overview.diagnostics.map(\.description))
+    let app = JSONObject(present: [
+      "target": overview.subject.target, "kind": overview.subject.kind,
+      "launchScreen": overview.subject.launchScreen, "launchKey": overview.launchKey.map { "\($0)" },
+      "families": overview.families.map(\.rawValue), "otherApps": overview.otherApps,
+      "checklist": overview.checklist.id, "criteria": criteria.count, "evidenceCriteria": evidence,
+      "cases": overview.cases, "devices": overview.devices,
+      "skipped": overview.skipped.map { ["cases": $0.cases, "message": $0.message] as JSONObject },
+      "diagnostics": overview.diagnostics.map(\.description),
+    ])
+    facts += ["app": app]
   }
 
   private mutating func section(_ title: String) { lines.append(title) }

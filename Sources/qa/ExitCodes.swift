@@ -13,6 +13,17 @@ extension ExitCode {
   static let words = "Exit codes: 0 success, 2 an error, 64 wrong usage."
 }
 
+/// A command that runs within the limits of one run, and prints every error that it throws.
+protocol ContextCommand: AsyncParsableCommand {
+  func run(in context: CommandContext) async throws
+}
+
+extension ContextCommand {
+  func run() async throws {
+    try await reportingDiagnostics { try await run(in: .current()) }
+  }
+}
+
 /// Runs a command's work within the limits of one run, and prints every error that it throws.
 ///
 /// - Throws: `ExitCode.error` for diagnostics, or the code of a signal; any other error as it is.

@@ -61,6 +61,20 @@ extension AppSelection {
   func request(_ settings: Settings, in context: CommandContext) -> RunRequest {
     choice.request(settings, in: context)
   }
+
+  /// Returns the request for a checklist and a matrix as typed, or those of `qa.yml`.
+  func request(
+    _ settings: Settings, _ list: ChecklistOptions, matrix: String?, _ axes: AxisOptions? = nil,
+    _ parallel: JobOptions? = nil, in context: CommandContext
+  ) throws -> RunRequest {
+    var request = choice.request(settings, in: context)
+    request.checklist = settings.checklist(list.checklist, in: context)
+    request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
+    if let axes { request.selection = try axes.selection() }
+    parallel?.apply(to: &request)
+    request.dataAccess = settings.dataAccess([list.checklist, matrix], in: context)
+    return request
+  }
 }
 
 /// The app to check.

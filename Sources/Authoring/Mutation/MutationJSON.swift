@@ -4,8 +4,8 @@ import Reporting
 
 extension MutationReport {
   /// The report for other tools.
-  package var fields: JSONFields {
-    let totals: JSONFields = [
+  package var fields: JSONObject {
+    let totals: JSONObject = [
       "defects": defects.count, "caught": defects.count { $0.isCaught },
       "caughtIndirectly": defects.count { $0.isIndirect }, "missed": missed.count,
       "rewrites": rewrites.count, "falseAlarms": falseAlarms.count,
@@ -19,9 +19,9 @@ extension MutationReport {
     ]
   }
 
-  private func fields(of trial: Trial) -> JSONFields {
+  private func fields(of trial: Trial) -> JSONObject {
     var (criteria, others, undecided): ([String], [String], [String]) = ([], [], [])
-    var (reason, advice): (String?, JSONFields?) = (nil, nil)
+    var (reason, advice): (String?, JSONObject?) = (nil, nil)
     let outcome: String
     switch trial.outcome {
     case .caught(let direct, let further): (outcome, criteria, others) = ("caught", direct, further)
@@ -34,12 +34,11 @@ extension MutationReport {
     case .notApplied(let words): (outcome, reason) = ("notApplied", words)
     }
     let mutation = trial.mutation
-    let fields: JSONFields = [
+    return JSONObject(present: [
       "id": mutation.id, "family": trial.family, "kind": mutation.kind, "summary": mutation.summary,
       "file": mutation.location.file, "line": mutation.location.line, "outcome": outcome,
       "criteria": criteria, "otherCriteria": others, "undecided": undecided, "reason": reason,
       "advice": advice,
-    ]
-    return fields.present
+    ])
   }
 }

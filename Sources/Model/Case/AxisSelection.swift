@@ -65,14 +65,6 @@ extension AxisSelection: Codable {
 
   /// Writes the axes in the order of the table.
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AnyKey.self)
-    for (axis, values) in chosen { try container.encode(values, forKey: AnyKey(stringValue: axis.key)) }
-  }
-
-  private struct AnyKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+    try JSONObject(chosen.map { ($0.axis.key, $0.values) }).encode(to: encoder)
   }
 }

@@ -43,17 +43,8 @@ package struct Checklist: Sendable {
 
 package enum Impact: String, Sendable, Codable, CaseIterable, Comparable {
   case minor, moderate, serious, critical
-  private var rank: Int {
-    switch self {
-    case .minor: 0
-    case .moderate: 1
-    case .serious: 2
-    case .critical: 3
-    }
-  }
-  package static func < (left: Impact, right: Impact) -> Bool {
-    left.rank < right.rank
-  }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  package static func < (left: Impact, right: Impact) -> Bool { left.rank < right.rank }
 }
 
 /// A requirement of a checklist.

@@ -81,29 +81,3 @@ package struct AssetGenerator: Hashable, Sendable, Decodable {
   /// Names of the image sets.
   package var images: [String]
 }
-
-extension StringProtocol {
-  /// Returns whether the whole text matches a pattern in which `*` matches any text.
-  package func matches(wildcards pattern: String) -> Bool {
-    let text = Array(unicodeScalars)
-    let pattern = Array(pattern.unicodeScalars)
-    var (offset, mark) = (0, 0)
-    var retry: (offset: Int, mark: Int)?
-    while offset < text.count {
-      if mark < pattern.count, pattern[mark] == "*" {
-        mark += 1
-        retry = (offset, mark)
-      } else if mark < pattern.count, pattern[mark] == text[offset] {
-        offset += 1
-        mark += 1
-      } else if let last = retry {
-        offset = last.offset + 1
-        mark = last.mark
-        retry = (offset, mark)
-      } else {
-        return false
-      }
-    }
-    return pattern[mark...].allSatisfy { $0 == "*" }
-  }
-}

@@ -37,3 +37,8 @@ package struct WildcardPattern: Hashable, Sendable {
     return characters[wanted...].allSatisfy { $0 == "*" }
   }
 }
+
+extension StringProtocol {
+  /// Returns whether the whole text matches a pattern in which `*` matches any text.
+  package func matches(wildcards pattern: String) -> Bool { WildcardPattern(pattern).matches(self) }
+}

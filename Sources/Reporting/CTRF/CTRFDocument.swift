@@ -22,21 +22,21 @@ struct CTRFDocument {
   var bytes: [UInt8] {
     get throws {
       let tool = input.record.tool
-      let results: JSONFields = [
-        "tool": ["name": tool.name, "version": tool.version] as JSONFields, "summary": summary,
+      let results = JSONObject(present: [
+        "tool": ["name": tool.name, "version": tool.version] as JSONObject, "summary": summary,
         "tests": JSONLines(items: zip(tests, names).map(fields)), "environment": environment,
         "extra": extra,
-      ]
-      let fields: JSONFields = [
+      ])
+      let fields: JSONObject = [
         "reportFormat": "CTRF", "specVersion": "0.0.0", "timestamp": input.text(.start) + "Z",
-        "generatedBy": tool.name, "results": results.present,
+        "generatedBy": tool.name, "results": results,
       ]
       return try JSONEncoding.bytes(of: fields)
     }
   }
 
   /// The counts. As in JUnit, undecided and not applicable tests are skipped; an error counts as failed.
-  private var summary: JSONFields {
+  private var summary: JSONObject {
     let counts = TestCases.counts(tests)
     return [
       "tests": counts.tests,
@@ -47,11 +47,11 @@ struct CTRFDocument {
     ]
   }
 
-  private func fields(of test: TestCase, _ name: JUnitNames.Name) -> JSONFields {
+  private func fields(of test: TestCase, _ name: JUnitNames.Name) -> JSONObject {
     let leading = test.leading?.finding
     let isPassed = test.outcome == .passed
     let picture = test.outcome == .failed ? test.leading?.preview : nil
-    let fields: JSONFields = [
+    return JSONObject(present: [
       "testId": name.classname + "." + name.name, "name": name.name, "status": Self.status(test.outcome),
       "duration": 0, "suite": [suites[test.criterion] ?? ""], "rawStatus": test.outcome.rawValue,
       "message": isPassed ? nil : PlainText.line(test.message, bytes: 4000),
@@ -60,29 +60,27 @@ struct CTRFDocument {
       "line": leading?.file.map { _ in leading?.line ?? 1 },
       "device": test.device.map { index.name(ofDevice: $0) },
       "screenshot": picture.flatMap { input.writesPicture($0) ? PreviewPath.of($0) : nil },
-    ]
-    return fields.present
+    ])
   }
 
-  private var environment: JSONFields {
+  private var environment: JSONObject {
     let record = input.record
-    let fields: JSONFields = [
+    return JSONObject(present: [
       "reportName": PlainText.line("\(record.checklist.id) \(record.checklist.title)"),
       "appName": record.subject.target, "commit": record.subject.commit, "shardId": record.shard,
       "testEnvironment": record.matrix.id,
-    ]
-    return fields.present
+    ])
   }
 
   /// What changes no test: notices, and what is wrong in the files.
-  private var extra: JSONFields? {
+  private var extra: JSONObject? {
     let notices = input.record.notices ?? []
     let lists = [
       ("notices", notices.map { "\($0.criterion): \($0.message)" }),
       ("diagnostics", input.record.diagnostics),
     ].filter { !$0.1.isEmpty }
     if lists.isEmpty { return nil }
-    return JSONFields(lists.map { ($0.0, $0.1.map { PlainText.line($0, bytes: 4000) }) })
+    return JSONObject(lists.map { ($0.0, $0.1.map { PlainText.line($0, bytes: 4000) }) })
   }
 
   static func status(_ outcome: Outcome) -> String {

@@ -13,14 +13,14 @@ enum GateStatement {
     func criteria(_ standings: GateReport.Standing...) -> [String] {
       report.criteria.filter { standings.contains($0.standing) }.map(\.criterion)
     }
-    let predicate: JSONFields = [
+    let predicate: JSONObject = [
       "result": result(report),
       "configuration": checklists.map { resource("checklist \($0.0)", $0.1) },
       "passedTests": criteria(.met), "warnedTests": criteria(.waived),
       "failedTests": criteria(.failed, .errored, .cannotTell, .needsEvidence),
     ]
     let sources = resource("launch screen of \(subject.target)", subject.sourcesDigest)
-    let fields: JSONFields = [
+    let fields: JSONObject = [
       "_type": "https://in-toto.io/Statement/v1",
       "subject": [sources] + (commit.map { [$0] } ?? []),
       "predicateType": "https://in-toto.io/attestation/test-result/v0.1", "predicate": predicate,
@@ -37,9 +37,9 @@ enum GateStatement {
   /// A resource descriptor: spec/v1/resource_descriptor.md.
   ///
   /// - Parameter digest: `sha256:…` or hexadecimal digits.
-  private static func resource(_ name: String, _ digest: String, algorithm: String = "sha256") -> JSONFields {
+  private static func resource(_ name: String, _ digest: String, algorithm: String = "sha256") -> JSONObject {
     let prefix = "sha256:"
     let digits = digest.hasPrefix(prefix) ? String(digest.dropFirst(prefix.count)) : digest
-    return ["name": name, "digest": [algorithm: digits] as JSONFields]
+    return ["name": name, "digest": [algorithm: digits] as JSONObject]
   }
 }

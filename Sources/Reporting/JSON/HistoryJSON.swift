@@ -9,7 +9,7 @@ package enum HistoryJSON {
   }
 
   package static func comparison(_ history: HistoryComparison) throws -> [UInt8] {
-    func all(_ findings: [HistoryFinding]) -> [JSONFields] {
+    func all(_ findings: [HistoryFinding]) -> [JSONObject] {
       findings.map { found($0, since: history.appeared[$0.fingerprint]) }
     }
     return try bytes([
@@ -19,11 +19,11 @@ package enum HistoryJSON {
     ])
   }
 
-  private static func bytes(_ fields: JSONFields) throws -> [UInt8] {
+  private static func bytes(_ fields: JSONObject) throws -> [UInt8] {
     try JSONEncoding.bytes(of: ["schemaVersion": 1] + fields, breaksLines: true)
   }
 
-  private static func state(_ history: HistoryComparison) -> JSONFields {
+  private static func state(_ history: HistoryComparison) -> JSONObject {
     let (state, basis) = (HistoryState(history), history.run.basis)
     return [
       "name": basis?.name ?? "", "verdict": basis?.verdict, "exitCode": basis?.exitCode ?? 0,
@@ -32,7 +32,7 @@ package enum HistoryJSON {
     ]
   }
 
-  private static func found(_ finding: HistoryFinding, since: HistoryRun?) -> JSONFields {
+  private static func found(_ finding: HistoryFinding, since: HistoryRun?) -> JSONObject {
     [
       "fingerprint": finding.fingerprint, "criterion": finding.criterion, "outcome": finding.outcome,
       "message": finding.message, "cases": finding.cases, "file": finding.location?.file,
@@ -40,7 +40,7 @@ package enum HistoryJSON {
     ]
   }
 
-  private static func timeline(_ timeline: HistoryTimeline, _ trend: [HistoryRun]) -> JSONFields {
+  private static func timeline(_ timeline: HistoryTimeline, _ trend: [HistoryRun]) -> JSONObject {
     let finding = timeline.finding
     return [
       "fingerprint": finding.fingerprint, "criterion": finding.criterion, "message": finding.message,

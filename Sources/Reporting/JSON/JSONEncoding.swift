@@ -203,7 +203,7 @@ private struct Single: SingleValueEncodingContainer {
 
 /// A list whose items start on lines of their own.
 struct JSONLines: Encodable {
-  let items: [JSONFields]
+  let items: [JSONObject]
 
   func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()

@@ -6,9 +6,9 @@ import Model
 /// location.lines.begin; the path is relative and does not begin with `./`.
 enum CodeClimateDocument {
   static func bytes(_ input: ReportInput) throws -> [UInt8] {
-    let entries = ReaderLine.all(input).map { entry -> JSONFields in
-      let location: JSONFields = [
-        "path": entry.file, "lines": ["begin": entry.line, "end": entry.line] as JSONFields,
+    let entries = ReaderLine.all(input).map { entry -> JSONObject in
+      let location: JSONObject = [
+        "path": entry.file, "lines": ["begin": entry.line, "end": entry.line] as JSONObject,
       ]
       return [
         "description": PlainText.line(entry.text, bytes: 4000),

@@ -16,36 +16,36 @@ struct SARIFDocument {
 
   var bytes: [UInt8] {
     get throws {
-      let fields: JSONFields = [
+      let fields: JSONObject = [
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
       ]
       return try JSONEncoding.bytes(of: fields)
     }
   }
 
-  private var run: JSONFields {
+  private var run: JSONObject {
     let record = input.record
-    let driver: JSONFields = [
+    let driver: JSONObject = [
       "name": record.tool.name, "version": record.tool.version,
       "rules": JSONLines(items: index.criterionIds.map(rule)),
     ]
-    let notifications = record.diagnostics.prefix(Self.limit).map { line -> JSONFields in
+    let notifications = record.diagnostics.prefix(Self.limit).map { line -> JSONObject in
       [
         "level": line.contains("error: ") ? "error" : "warning",
         "message": text(PlainText.line(line, bytes: 4000)),
       ]
     }
-    let invocation: JSONFields = [
+    let invocation = JSONObject(present: [
       "executionSuccessful": !(causes.contains { $0.outcome == .errored } || record.findings.isEmpty),
       "endTimeUtc": input.text(.start) + "Z",
       "toolExecutionNotifications": notifications.isEmpty ? nil : notifications,
-    ]
+    ])
     let results = causes.prefix(Self.limit).map(result) + (record.notices ?? []).map(result)
     return [
-      "tool": ["driver": driver] as JSONFields,
-      "automationDetails": ["id": Self.category(of: record)] as JSONFields,
-      "invocations": [invocation.present], "columnKind": "utf16CodeUnits",
-      "properties": JSONFields(input.analysis.totals.map { ($0.name, $0.count) }),
+      "tool": ["driver": driver] as JSONObject,
+      "automationDetails": ["id": Self.category(of: record)] as JSONObject,
+      "invocations": [invocation], "columnKind": "utf16CodeUnits",
+      "properties": JSONObject(input.analysis.totals.map { ($0.name, $0.count) }),
       "results": JSONLines(items: results),
     ]
   }
@@ -60,7 +60,7 @@ struct SARIFDocument {
     return (["qa"] + app + parts).map { Slug.words($0) + "/" }.joined()
   }
 
-  private func rule(_ id: String) -> JSONFields {
+  private func rule(_ id: String) -> JSONObject {
     let criterion = index.criteria[id]
     let title = PlainText.line(criterion?.title ?? id, bytes: 1000)
     let rationale = PlainText.line(criterion?.rationale ?? "", bytes: 1000)
@@ -74,10 +74,10 @@ struct SARIFDocument {
       "shortDescription": text(short), "fullDescription": text(rationale.isEmpty ? short : rationale),
       "help": text(words) + ["markdown": Self.markdown(id, title, rationale, fix)],
       "helpUri": StandardAddress.of(criterion?.standard),
-      "defaultConfiguration": ["level": Self.level(index.impact(of: id))] as JSONFields,
+      "defaultConfiguration": ["level": Self.level(index.impact(of: id))] as JSONObject,
       "properties": [
         "tags": tags.compactMap { $0 }.map { PlainText.line($0, bytes: 100) }.uniqued()
-      ] as JSONFields,
+      ] as JSONObject,
     ]
   }
 
@@ -92,50 +92,52 @@ struct SARIFDocument {
     return (lines + last).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private func result(_ cause: Cause) -> JSONFields {
+  private func result(_ cause: Cause) -> JSONObject {
     let found = index.region(of: cause, input.record)
-    let properties: JSONFields = [
+    let properties = JSONObject(present: [
       "waiver": WaiverMark.text(cause, input.record), "cases": cause.cases.count,
       "results": cause.resultCount, "criteria": cause.criteria,
-    ]
+    ])
     return result(
       of: cause.criterion, level: cause.outcome == .errored ? "error" : Self.level(cause.impact),
       message(cause), at: found.file, region(found.line, found.columns), id: cause.id,
-      ["suppressions": suppressions(cause), "fixes": fixes(cause), "properties": properties.present])
+      JSONObject(present: [
+        "suppressions": suppressions(cause), "fixes": fixes(cause), "properties": properties,
+      ]))
   }
 
-  private func result(_ notice: Notice) -> JSONFields {
+  private func result(_ notice: Notice) -> JSONObject {
     result(
       of: notice.criterion, level: "note", PlainText.line(notice.message, bytes: 4000),
       at: notice.file ?? input.record.subject.project, region(notice.line ?? 1, 1..<2),
       id: "notice:" + notice.id,
-      ["properties": ["sdk": notice.sdk, "from": notice.from] as JSONFields])
+      ["properties": ["sdk": notice.sdk, "from": notice.from] as JSONObject])
   }
 
   /// - Parameter id: The same for the same result in every run.
   private func result(
-    of criterion: String, level: String, _ message: String, at file: String, _ region: JSONFields,
-    id: String, _ others: JSONFields
-  ) -> JSONFields {
-    let location: JSONFields = ["artifactLocation": artifact(file), "region": region]
-    let fields: JSONFields = [
+    of criterion: String, level: String, _ message: String, at file: String, _ region: JSONObject,
+    id: String, _ others: JSONObject
+  ) -> JSONObject {
+    let location: JSONObject = ["artifactLocation": artifact(file), "region": region]
+    let fields = JSONObject(present: [
       "ruleId": PlainText.line(criterion, bytes: 200),
       "ruleIndex": index.criterionIds.firstIndex(of: criterion), "level": level, "message": text(message),
-      "locations": [["physicalLocation": location] as JSONFields],
-      "partialFingerprints": ["primaryLocationLineHash": StableHash.hex(id) + ":1"] as JSONFields,
-    ]
-    return (fields + others).present
+      "locations": [["physicalLocation": location] as JSONObject],
+      "partialFingerprints": ["primaryLocationLineHash": StableHash.hex(id) + ":1"] as JSONObject,
+    ])
+    return fields + others
   }
 
   /// The repair of a cause, if `qa` tried it and knows each line that it changes.
-  private func fixes(_ cause: Cause) -> [JSONFields]? {
+  private func fixes(_ cause: Cause) -> [JSONObject]? {
     let changes = index.replacements(for: cause, input.record)
     if changes.isEmpty { return nil }
-    let files = changes.map(\.line.file).uniqued().map { file -> JSONFields in
-      let replacements = changes.filter { $0.line.file == file }.map { entry -> JSONFields in
+    let files = changes.map(\.line.file).uniqued().map { file -> JSONObject in
+      let replacements = changes.filter { $0.line.file == file }.map { entry -> JSONObject in
         [
           "deletedRegion": region(entry.line.line, entry.change.columns),
-          "insertedContent": ["text": entry.change.text] as JSONFields,
+          "insertedContent": ["text": entry.change.text] as JSONObject,
         ]
       }
       return ["artifactLocation": artifact(file), "replacements": replacements]
@@ -144,9 +146,9 @@ struct SARIFDocument {
     return [["description": text(words), "artifactChanges": files]]
   }
 
-  private func artifact(_ file: String) -> JSONFields { ["uri": URIReference.relative(file)] }
+  private func artifact(_ file: String) -> JSONObject { ["uri": URIReference.relative(file)] }
 
-  private func region(_ line: Int, _ columns: Range<Int>) -> JSONFields {
+  private func region(_ line: Int, _ columns: Range<Int>) -> JSONObject {
     [
       "startLine": line, "startColumn": columns.lowerBound, "endLine": line,
       "endColumn": columns.upperBound,
@@ -154,8 +156,8 @@ struct SARIFDocument {
   }
 
   /// Marks a waived cause as dismissed, with approver and reason.
-  private func suppressions(_ cause: Cause) -> [JSONFields]? {
-    let waivers = WaiverMark.whole(cause, input.record).map { waiver -> JSONFields in
+  private func suppressions(_ cause: Cause) -> [JSONObject]? {
+    let waivers = WaiverMark.whole(cause, input.record).map { waiver -> JSONObject in
       let words = "\(waiver.id): \(waiver.reason) (\(waiver.approver), \(waiver.term); risk: \(waiver.risk))"
       return [
         "kind": "external", "status": "accepted", "justification": PlainText.line(words, bytes: 2000),
@@ -175,7 +177,7 @@ struct SARIFDocument {
     return text.isEmpty ? cause.criterion : text
   }
 
-  private func text(_ text: String) -> JSONFields { ["text": PlainText.clean(text)] }
+  private func text(_ text: String) -> JSONObject { ["text": PlainText.clean(text)] }
 
   static func level(_ impact: Impact) -> String {
     switch impact {

@@ -3,7 +3,7 @@ import Model
 /// The report of `qa watch`: that of a run, with a script that loads the page again and shows errors above it.
 package struct WatchPage: Sendable {
   /// What the script looks at again and again.
-  package struct State: Encodable, Sendable {
+  package struct State: Sendable {
     /// The number of the report, which is larger for a later one.
     package var page = 0
     /// Names of the files that changed.
@@ -15,24 +15,17 @@ package struct WatchPage: Sendable {
 
     package init() {}
 
-    private enum Key: String, CodingKey { case page, changes, errors, ended }
-    private struct Shown: Encodable {
-      var location: String?
-      var text: String
-      var fix: String
-    }
-
-    package func encode(to encoder: any Encoder) throws {
+    fileprivate var fields: JSONObject {
       func line(_ text: String) -> String { VisibleText.of(PlainText.line(text, bytes: 600)) }
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(page, forKey: .page)
-      try container.encode(changes.prefix(5).map(line), forKey: .changes)
-      let shown = errors.prefix(8).map { error in
-        Shown(
-          location: error.location.map { line("\($0)") }, text: line(error.message), fix: line(error.fix))
+      let shown = errors.prefix(8).map { error -> JSONObject in
+        [
+          "location": error.location.map { line("\($0)") }, "text": line(error.message),
+          "fix": line(error.fix),
+        ]
       }
-      try container.encode(shown, forKey: .errors)
-      try container.encode(isEnded, forKey: .ended)
+      return [
+        "page": page, "changes": changes.prefix(5).map(line), "errors": shown, "ended": isEnded,
+      ]
     }
   }
 
@@ -81,7 +74,7 @@ package struct WatchPage: Sendable {
 
   /// Returns the script that tells a page what is new.
   package func file(of state: State) -> ReportFile {
-    let json = (try? JSONEncoding.bytes(of: state)) ?? Array("{}\n".utf8)
+    let json = (try? JSONEncoding.bytes(of: state.fields)) ?? Array("{}\n".utf8)
     return ReportFile(
       path: Self.stateFile, bytes: Array("qaWatch(".utf8) + json.dropLast() + Array(");\n".utf8))
   }

@@ -7,7 +7,7 @@ import Stories
 
 extension ChecklistCommand {
   /// Writes the draft of a checklist from a story.
-  struct Import: AsyncParsableCommand {
+  struct Import: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Writes the draft of a checklist from a story, with a criterion for each requirement.",
       discussion: """
@@ -30,27 +30,24 @@ extension ChecklistCommand {
     var output: String?
     @Flag(help: "Replace existing files.") var force = false
 
-    func run() async throws {
-      try await reportingDiagnostics {
-        let context = try CommandContext.current()
-        let stories = try StoryFile.stories(context.absolute(file), name: file)
-        let source = context.relative(context.absolute(file))
-        let chosen =
-          story == nil && output != nil && stories.count > 1
-          ? stories : [try StoryFile.story(story, in: stories, file: file)]
-        let isFolder = chosen.count > 1 || output.map { self.isFolder($0, context) } ?? false
-        let name = output.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension }
-        let skeletons = chosen.map { story in
-          // The checklist names its story if the file has several.
-          let part = stories.count > 1 ? story.number.map { "#\($0)" } ?? "" : ""
-          return ImportedChecklist(story, id: isFolder ? nil : name, source: source + part)
-        }
-        guard let output else {
-          skeletons.forEach { StandardOutput.printLines($0.text, terminator: "") }
-          return
-        }
-        try write(skeletons, to: output, isFolder: isFolder, context)
+    func run(in context: CommandContext) async throws {
+      let stories = try StoryFile.stories(context.absolute(file), name: file)
+      let source = context.relative(context.absolute(file))
+      let chosen =
+        story == nil && output != nil && stories.count > 1
+        ? stories : [try StoryFile.story(story, in: stories, file: file)]
+      let isFolder = chosen.count > 1 || output.map { self.isFolder($0, context) } ?? false
+      let name = output.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension }
+      let skeletons = chosen.map { story in
+        // The checklist names its story if the file has several.
+        let part = stories.count > 1 ? story.number.map { "#\($0)" } ?? "" : ""
+        return ImportedChecklist(story, id: isFolder ? nil : name, source: source + part)
       }
+      guard let output else {
+        skeletons.forEach { StandardOutput.printLines($0.text, terminator: "") }
+        return
+      }
+      try write(skeletons, to: output, isFolder: isFolder, context)
     }
 
     private func isFolder(_ output: String, _ context: CommandContext) -> Bool {

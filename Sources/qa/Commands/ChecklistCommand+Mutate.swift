@@ -9,7 +9,7 @@ import Runner
 
 extension ChecklistCommand {
   /// Measures which defects of an app a checklist catches.
-  struct Mutate: AsyncParsableCommand {
+  struct Mutate: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Breaks a project in many ways, and reports which defects the checklist catches.",
       discussion: """
@@ -42,29 +42,22 @@ extension ChecklistCommand {
       if matrix.isEmpty { throw ValidationError("--matrix needs a value.") }
     }
 
-    func run() async throws {
-      let report = try await reportingDiagnostics { try await judge() }
+    func run(in context: CommandContext) async throws {
+      let report = try await judge(context)
       if json {
         StandardOutput.printJSON(try report.fields.readableJSON + "\n")
       } else {
-        let style = try CommandContext.current().style
-        MutationText(report, isVerbose: verbose, style: style).lines.forEach {
+        MutationText(report, isVerbose: verbose, style: context.style).lines.forEach {
           StandardOutput.print($0)
         }
       }
       if report.score < atLeast || !report.falseAlarms.isEmpty { throw ExitCode.findings }
     }
 
-    private func judge() async throws -> MutationReport {
-      let context = try CommandContext.current()
+    private func judge(_ context: CommandContext) async throws -> MutationReport {
       let settings = try subject.settings(in: context)
-      var request = subject.request(settings, in: context)
-      request.checklist = settings.checklist(list.checklist, in: context)
-      request.matrix = context.idOrPath(matrix)
-      request.selection = try axes.selection()
-      parallel.apply(to: &request)
+      var request = try subject.request(settings, list, matrix: matrix, axes, parallel, in: context)
       request.drawsPreviews = false
-      request.dataAccess = settings.dataAccess([list.checklist, matrix], in: context)
       let progress = ProgressLine(verb: "Judged", style: context.progressStyle)
       defer { progress.clear() }
       let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }

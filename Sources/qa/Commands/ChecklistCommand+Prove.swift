@@ -5,7 +5,7 @@ import Stories
 
 extension ChecklistCommand {
   /// Proves that decision tables are complete and free of contradictions.
-  struct Prove: AsyncParsableCommand {
+  struct Prove: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Proves that a checklist's decision tables give exactly one answer for every combination.",
       discussion: """
@@ -23,11 +23,10 @@ extension ChecklistCommand {
     var strict = false
     @Flag(help: "Print JSON with every case and its expected state.") var json = false
 
-    func run() async throws {
-      let context = try await reportingDiagnostics { try CommandContext.current() }
+    func run(in context: CommandContext) async throws {
       let names = checklists.isEmpty ? ChecklistFile.list(context.data).map(\.id) : checklists
       var (isSound, isProved) = (true, true)
-      var tables: [ProofJSON.Table] = []
+      var tables: [JSONObject] = []
       for name in names {
         do {
           let checklist = try ChecklistLoader.load(name, context)
@@ -37,7 +36,7 @@ extension ChecklistCommand {
           for table in checklist.tables {
             let proof = DecisionProof(table)
             let unproved = ProofText.unproved(table, in: checklist)
-            tables.append(ProofJSON.Table(proof, unproved: unproved, checklist: checklist.id))
+            tables.append(proof.fields(unproved: unproved, checklist: checklist.id))
             if !json { StandardOutput.printLines(ProofText(proof, unproved: unproved).text) }
             if !proof.isProved || (strict && (proof.open > 0 || !unproved.isEmpty)) { isProved = false }
           }
@@ -46,7 +45,10 @@ extension ChecklistCommand {
           diagnostics.all.forEach { StandardError.print($0.description) }
         }
       }
-      if json { StandardOutput.printJSON(try ProofJSON(tables: tables).readableJSON + "\n") }
+      if json {
+        let fields: JSONObject = ["schemaVersion": 1, "tables": tables]
+        StandardOutput.printJSON(try fields.readableJSON + "\n")
+      }
       if !isSound { throw ExitCode.error }
       if checklists.isEmpty, tables.isEmpty, !json {
         StandardOutput.print("no checklist has a decision table")

@@ -7,7 +7,7 @@ import Stories
 
 extension ChecklistCommand {
   /// Shows each line of a story with the criteria that cover it.
-  struct Trace: AsyncParsableCommand {
+  struct Trace: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Shows each line of a story with the criteria that cover it, and what is not covered.",
       discussion: """
@@ -35,17 +35,14 @@ extension ChecklistCommand {
     var strict = false
     @Flag(help: "Print JSON.") var json = false
 
-    func run() async throws {
-      let trace = try await reportingDiagnostics {
-        let context = try CommandContext.current()
-        let stories = try StoryFile.stories(context.absolute(file), name: file)
-        let number = try story ?? chosenNumber(stories, context)
-        let story = try StoryFile.story(number, in: stories, file: file)
-        let name = try checklist ?? usualChecklist(story, context)
-        return StoryTrace(try ChecklistLoader.load(name, context), story, demandsAll: all)
-      }
+    func run(in context: CommandContext) async throws {
+      let stories = try StoryFile.stories(context.absolute(file), name: file)
+      let number = try story ?? chosenNumber(stories, context)
+      let story = try StoryFile.story(number, in: stories, file: file)
+      let name = try checklist ?? usualChecklist(story, context)
+      let trace = StoryTrace(try ChecklistLoader.load(name, context), story, demandsAll: all)
       if json {
-        StandardOutput.printJSON(try TraceJSON(trace).readableJSON + "\n")
+        StandardOutput.printJSON(try trace.fields.readableJSON + "\n")
       } else {
         StandardOutput.printLines(TraceText(trace).text)
       }

@@ -12,7 +12,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     abstract: "Lists, lints, proves and measures checklists, and traces them to stories.",
     subcommands: [List.self, Lint.self, Trace.self, Import.self, Prove.self, Mutate.self])
 
-  struct List: AsyncParsableCommand {
+  struct List: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists the checklists: yours first, then those of qa; or the criteria of one.",
       discussion: ExitCode.words)
@@ -20,34 +20,18 @@ struct ChecklistCommand: AsyncParsableCommand {
     var checklist: String?
     @OptionGroup(title: "Output") var facts: FactOptions
 
-    private struct Entry: Encodable {
-      var id: String
-      var title: String
-      /// Relative to the working directory; nil for a checklist of qa.
-      var file: String?
-      /// Whether it is the one of qa.yml.
-      var isChosen: Bool
-    }
-    private struct Item: Encodable {
-      var id: String
-      var verification: String
-      var impact: String
-      var title: String
-    }
-
-    func run() async throws {
-      try await reportingDiagnostics {
-        let context = try CommandContext.current()
-        guard let checklist else { return try showAll(context) }
-        let items = try ChecklistLoader.load(checklist, context).criteria.map {
-          Item(
-            id: $0.id, verification: $0.basis.verification, impact: $0.impact.rawValue, title: $0.title)
-        }
-        try facts.show(
-          TextTable.lines(
-            items.map { [.init($0.id), .init($0.verification), .init($0.impact), .init($0.title)] },
-            context.style), items)
+    func run(in context: CommandContext) async throws {
+      guard let checklist else { return try showAll(context) }
+      let criteria = try ChecklistLoader.load(checklist, context).criteria.map {
+        (id: $0.id, verification: $0.basis.verification, impact: $0.impact.rawValue, title: $0.title)
       }
+      try facts.show(
+        TextTable.lines(
+          criteria.map { [.init($0.id), .init($0.verification), .init($0.impact), .init($0.title)] },
+          context.style),
+        criteria.map {
+          ["id": $0.id, "verification": $0.verification, "impact": $0.impact, "title": $0.title]
+        })
     }
 
     private func showAll(_ context: CommandContext) throws {
@@ -56,21 +40,26 @@ struct ChecklistCommand: AsyncParsableCommand {
       let gate = settings.flatMap(\.gate.checklists).map(\.name)
       // A file of the team is an absolute path here.
       let own = (chosen + gate).filter { $0.hasPrefix("/") }.uniqued()
-      let entries =
+      // The file is relative to the working directory, and nil for a checklist of qa.
+      typealias Entry = (id: String, title: String, file: String?, isChosen: Bool)
+      let entries: [Entry] =
         try own.map { path in
           let loaded = try ChecklistLoader.load(path, context)
-          return Entry(
-            id: loaded.id, title: loaded.title, file: context.relative(path), isChosen: chosen.contains(path))
+          return (loaded.id, loaded.title, context.relative(path), chosen.contains(path))
         }
-        + ChecklistFile.list(context.data).map {
-          Entry(id: $0.id, title: $0.title, file: nil, isChosen: chosen.contains($0.id))
-        }.sorted { $0.isChosen && !$1.isChosen }
+        + ChecklistFile.list(context.data).map { ($0.id, $0.title, nil, chosen.contains($0.id)) }
+        .sorted { (one: Entry, other: Entry) in one.isChosen && !other.isChosen }
       try facts.show(
-        TextTable.lines(entries.map { [.init($0.file ?? $0.id), .init($0.title)] }, context.style), entries)
+        TextTable.lines(entries.map { [.init($0.file ?? $0.id), .init($0.title)] }, context.style),
+        entries.map { entry in
+          return JSONObject(present: [
+            "id": entry.id, "title": entry.title, "file": entry.file, "isChosen": entry.isChosen,
+          ])
+        })
     }
   }
 
-  struct Lint: AsyncParsableCommand {
+  struct Lint: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Checks checklists against the assertions and devices of qa, and reports every error.",
       discussion: ExitCode.words)
@@ -80,48 +69,36 @@ struct ChecklistCommand: AsyncParsableCommand {
     var checklists: [String] = []
     @OptionGroup(title: "Output") var facts: FactOptions
 
-    private struct Entry: Encodable {
-      struct Remark: Encodable {
-        var severity: String
-        var file: String?
-        var line: Int?
-        var column: Int?
-        var message: String
-        var fix: String?
-      }
-      var checklist: String
-      /// Nil for a checklist with an error.
-      var criteria: Int?
-      var diagnostics: [Remark] = []
-    }
-
-    func run() async throws {
-      try await reportingDiagnostics {
-        let context = try CommandContext.current()
-        let own = checklists.isEmpty ? try context.allSettings(of: AppChoice()).compactMap(\.checklist) : []
-        let all = (own + ChecklistFile.list(context.data).map(\.id)).uniqued()
-        let catalog = try DeviceCatalog.load(context.data)
-        var lines: [String] = []
-        var entries: [Entry] = []
-        for name in checklists.isEmpty ? all : checklists {
-          do {
-            let checklist = try ChecklistLoader.load(name, context, catalog: catalog)
-            let file = context.relative(checklist.file)
-            lines.append("\(file): \(checklist.criteria.count) criteria, no errors")
-            entries.append(Entry(checklist: file, criteria: checklist.criteria.count))
-          } catch let diagnostics as Diagnostics {
-            diagnostics.all.forEach { StandardError.print($0.description) }
-            let remarks = diagnostics.all.map {
-              Entry.Remark(
-                severity: $0.severity.rawValue, file: $0.location?.file, line: $0.location?.line,
-                column: $0.location?.column, message: $0.message, fix: $0.fix)
-            }
-            entries.append(Entry(checklist: context.relative(name), diagnostics: remarks))
+    func run(in context: CommandContext) async throws {
+      let own = checklists.isEmpty ? try context.allSettings(of: AppChoice()).compactMap(\.checklist) : []
+      let all = (own + ChecklistFile.list(context.data).map(\.id)).uniqued()
+      let catalog = try DeviceCatalog.load(context.data)
+      var lines: [String] = []
+      var entries: [JSONObject] = []
+      var isSound = true
+      for name in checklists.isEmpty ? all : checklists {
+        do {
+          let checklist = try ChecklistLoader.load(name, context, catalog: catalog)
+          let file = context.relative(checklist.file)
+          lines.append("\(file): \(checklist.criteria.count) criteria, no errors")
+          entries.append([
+            "checklist": file, "criteria": checklist.criteria.count, "diagnostics": [String](),
+          ])
+        } catch let diagnostics as Diagnostics {
+          diagnostics.all.forEach { StandardError.print($0.description) }
+          let remarks = diagnostics.all.map { diagnostic -> JSONObject in
+            let location = diagnostic.location
+            return JSONObject(present: [
+              "severity": diagnostic.severity.rawValue, "file": location?.file, "line": location?.line,
+              "column": location?.column, "message": diagnostic.message, "fix": diagnostic.fix,
+            ])
           }
+          entries.append(["checklist": context.relative(name), "diagnostics": remarks])
+          isSound = false
         }
-        try facts.show(lines, entries)
-        if entries.contains(where: { $0.criteria == nil }) { throw ExitCode.error }
       }
+      try facts.show(lines, entries)
+      if !isSound { throw ExitCode.error }
     }
   }
 }

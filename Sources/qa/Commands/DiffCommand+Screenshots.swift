@@ -4,19 +4,6 @@ import Gate
 import Model
 
 extension DiffCommand {
-  private struct Screenshots: Encodable {
-    struct Change: Encodable {
-      var lines: [String]
-      var screens: [String]
-      var pictures: [String]
-    }
-    var before = "the drawn screens"
-    var after = "screenshots"
-    var screens: [Change]
-    var unchanged: [Change]
-    var unchangedScreens: Int
-  }
-
   /// Compares screenshots with the drawn screens of their devices.
   func compareScreenshots(_ context: CommandContext) throws {
     let settings = try subject.settings(in: context)
@@ -25,7 +12,7 @@ extension DiffCommand {
     request.dataAccess = settings.dataAccess([list.checklist], in: context)
     var comparison = try ScreenshotComparison(request, in: context)
     let claim = try cases.axes.selection()
-    var report = Screenshots(screens: [], unchanged: [], unchangedScreens: 0)
+    var (different, unchanged): ([JSONObject], [JSONObject]) = ([], [])
     var lines: [String] = []
     var isReadable = true
     for file in subjects {
@@ -35,16 +22,20 @@ extension DiffCommand {
         appearance: claim["appearance"].first.flatMap(Appearance.init(rawValue:)))
       let paths = try pictures.map { try comparison.write(result, of: file, to: $0) } ?? []
       lines += result.lines + paths.map { "  Wrote \($0)" }
-      let change = Screenshots.Change(
-        lines: Array(result.lines.dropFirst()).map { String($0.drop { $0 == " " }) }, screens: [file],
-        pictures: paths)
-      if result.isGood { report.unchanged.append(change) } else { report.screens.append(change) }
+      let change: JSONObject = [
+        "lines": result.lines.dropFirst().map { String($0.drop { $0 == " " }) }, "screens": [file],
+        "pictures": paths,
+      ]
+      if result.isGood { unchanged.append(change) } else { different.append(change) }
       isReadable = isReadable && result.isReadable
     }
-    report.unchangedScreens = report.unchanged.count
-    lines.append("\(report.unchangedScreens) screens are equal, \(report.screens.count) differ.")
+    lines.append("\(unchanged.count) screens are equal, \(different.count) differ.")
+    let report: JSONObject = [
+      "before": "the drawn screens", "after": "screenshots", "screens": different, "unchanged": unchanged,
+      "unchangedScreens": unchanged.count,
+    ]
     try facts.show(lines, report)
     if !isReadable { throw ExitCode.error }
-    if !report.screens.isEmpty { throw ExitCode.findings }
+    if !different.isEmpty { throw ExitCode.findings }
   }
 }

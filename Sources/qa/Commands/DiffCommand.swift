@@ -7,7 +7,7 @@ import Preview
 import Store
 
 /// Compares the launch screens of two apps or commits, of an app and its sources, or of files and screenshots or recordings.
-struct DiffCommand: AsyncParsableCommand {
+struct DiffCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Shows what changed: against a commit, an app, a screenshot or recorded screens.",
@@ -63,28 +63,25 @@ struct DiffCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      let context = try CommandContext.current()
-      if isScreenshots { return try compareScreenshots(context) }
-      let progress = ProgressLine(verb: "Drew", style: context.progressStyle)
-      defer { progress.clear() }
-      let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
-      let comparison = try comparison(context)
-      if record {
-        let count = try await comparison.record(into: folder(context), in: context, surroundings)
-        progress.clear()
-        StandardOutput.print(
-          "Recorded \(count.screens) screens in \(recorded) with \(count.pictures) distinct pictures.")
-        return
-      }
-      let difference = try await comparison.difference(
-        in: context, surroundings,
-        pictures: pictures.map { DifferencePictures(target: context.absolute($0), shown: $0) })
+  func run(in context: CommandContext) async throws {
+    if isScreenshots { return try compareScreenshots(context) }
+    let progress = ProgressLine(verb: "Drew", style: context.progressStyle)
+    defer { progress.clear() }
+    let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
+    let comparison = try comparison(context)
+    if record {
+      let count = try await comparison.record(into: folder(context), in: context, surroundings)
       progress.clear()
-      try facts.show(difference.text(isWhole: verbose).split(separator: "\n").map(String.init), difference)
-      if !difference.isEmpty { throw ExitCode.findings }
+      StandardOutput.print(
+        "Recorded \(count.screens) screens in \(recorded) with \(count.pictures) distinct pictures.")
+      return
     }
+    let difference = try await comparison.difference(
+      in: context, surroundings,
+      pictures: pictures.map { DifferencePictures(target: context.absolute($0), shown: $0) })
+    progress.clear()
+    try facts.show(difference.text(isWhole: verbose).split(separator: "\n").map(String.init), difference)
+    if !difference.isEmpty { throw ExitCode.findings }
   }
 
   private func comparison(_ context: CommandContext) throws -> LaunchComparison {

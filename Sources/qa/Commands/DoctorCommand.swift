@@ -8,7 +8,7 @@ import Reporting
 import Runner
 
 /// Says what is installed, what the project is, and what a run would check.
-struct DoctorCommand: AsyncParsableCommand {
+struct DoctorCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Says what is installed, what the project is, and what a run checks.",
@@ -23,27 +23,21 @@ struct DoctorCommand: AsyncParsableCommand {
   @OptionGroup(title: "Which cases") var cases: MatrixOptions
   @OptionGroup(title: "Output") var facts: FactOptions
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      let context = try CommandContext.current()
-      var report = DoctorReport(context)
-      do {
-        try examine(context, &report)
-      } catch {
-        // What was found so far helps with the error.
-        if !facts.json { try facts.show(report.lines, report.facts) }
-        throw error
-      }
-      try facts.show(report.lines, report.facts)
+  func run(in context: CommandContext) async throws {
+    var report = DoctorReport(context)
+    do {
+      try examine(context, &report)
+    } catch {
+      // What was found so far helps with the error.
+      if !facts.json { try facts.show(report.lines, report.facts) }
+      throw error
     }
+    try facts.show(report.lines, report.facts)
   }
 
   private func examine(_ context: CommandContext, _ report: inout DoctorReport) throws {
     let settings = try subject.settings(in: context)
-    var request = subject.request(settings, in: context)
-    request.checklist = settings.checklist(list.checklist, in: context)
-    request.matrix = context.idOrPath(cases.matrix ?? settings.matrix ?? "full")
-    request.dataAccess = settings.dataAccess([list.checklist, cases.matrix], in: context)
+    let request = try subject.request(settings, list, matrix: cases.matrix, in: context)
     let generators = ProjectGenerator.all(
       at: settings.project, below: context.checkout(of: settings.project) ?? settings.project)
     report.add(settings, generators, context)

@@ -17,7 +17,7 @@ struct EvidenceAdd: AsyncParsableCommand {
       """,
     subcommands: [Screenshot.self, Tests.self, Trace.self, SignOff.self])
 
-  struct Screenshot: AsyncParsableCommand {
+  struct Screenshot: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract:
         "Adds screenshots of a simulator or a phone, such as those of `xcrun simctl io booted screenshot`.",
@@ -41,19 +41,17 @@ struct EvidenceAdd: AsyncParsableCommand {
       try requireValues(["device": device, "os": os])
     }
 
-    func run() async throws {
-      try await reportingDiagnostics {
-        try options.add(.screenshot, files, ending: "png") { entry in
-          entry.device = device
-          entry.os = os
-          entry.orientation = orientation
-          entry.appearance = appearance
-        }
+    func run(in context: CommandContext) async throws {
+      try options.add(.screenshot, files, ending: "png", in: context) { entry in
+        entry.device = device
+        entry.os = os
+        entry.orientation = orientation
+        entry.appearance = appearance
       }
     }
   }
 
-  struct Tests: AsyncParsableCommand {
+  struct Tests: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Adds results of the app's tests.",
       discussion: """
@@ -69,17 +67,15 @@ struct EvidenceAdd: AsyncParsableCommand {
         valueName: "pattern"))
     var tests: [String] = []
 
-    func run() async throws {
-      try await reportingDiagnostics {
-        try options.add(.uiTest, [file], ending: "json") { entry in
-          let patterns = try TestPatterns(tests, criteria: options.criteria).byCriterion
-          entry.tests = patterns.isEmpty ? nil : patterns
-        }
+    func run(in context: CommandContext) async throws {
+      try options.add(.uiTest, [file], ending: "json", in: context) { entry in
+        let patterns = try TestPatterns(tests, criteria: options.criteria).byCriterion
+        entry.tests = patterns.isEmpty ? nil : patterns
       }
     }
   }
 
-  struct Trace: AsyncParsableCommand {
+  struct Trace: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Adds recorded launches.",
       discussion: """
@@ -89,14 +85,12 @@ struct EvidenceAdd: AsyncParsableCommand {
     @Argument(help: "The file in JSON Lines format.") var file: String
     @OptionGroup var options: EntryOptions
 
-    func run() async throws {
-      try await reportingDiagnostics {
-        try options.add(.launchTrace, [file], ending: "jsonl")
-      }
+    func run(in context: CommandContext) async throws {
+      try options.add(.launchTrace, [file], ending: "jsonl", in: context)
     }
   }
 
-  struct SignOff: AsyncParsableCommand {
+  struct SignOff: ContextCommand {
     static let configuration = CommandConfiguration(
       commandName: "sign-off", abstract: "Adds the statement of a person who saw a build.",
       discussion: """
@@ -131,14 +125,12 @@ struct EvidenceAdd: AsyncParsableCommand {
       if statement?.isEmpty != false { throw ValidationError("--statement is needed: what the person saw.") }
     }
 
-    func run() async throws {
-      try await reportingDiagnostics {
-        try options.add(.signOff, [file], ending: "") { entry in
-          entry.status = status
-          entry.statement = statement
-          let seen = conditions.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-          entry.conditions = seen.isEmpty ? nil : Dictionary(seen.map { ($0[0], $0[1]) }) { $1 }
-        }
+    func run(in context: CommandContext) async throws {
+      try options.add(.signOff, [file], ending: "", in: context) { entry in
+        entry.status = status
+        entry.statement = statement
+        let seen = conditions.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+        entry.conditions = seen.isEmpty ? nil : Dictionary(seen.map { ($0[0], $0[1]) }) { $1 }
       }
     }
   }
@@ -194,10 +186,9 @@ extension EntryOptions {
   ///   - ending: The extension of the copy if the file has none.
   ///   - edit: Sets what this kind of evidence has more.
   func add(
-    _ kind: EvidenceKind, _ files: [String?], ending: String,
+    _ kind: EvidenceKind, _ files: [String?], ending: String, in context: CommandContext,
     _ edit: (inout EvidenceEntry) throws -> Void = { _ in }
   ) throws {
-    let context = try CommandContext.current()
     var claim = EvidenceClaim()
     claim.criteria = criteria
     claim.id = id

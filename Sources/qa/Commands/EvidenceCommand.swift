@@ -16,7 +16,7 @@ struct EvidenceCommand: AsyncParsableCommand {
       """,
     subcommands: [EvidenceAdd.self, List.self, Remove.self, SignCommand.self])
 
-  struct List: AsyncParsableCommand {
+  struct List: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists the evidence, whether each entry counts for the last run, and what is missing.",
       discussion: """
@@ -25,31 +25,25 @@ struct EvidenceCommand: AsyncParsableCommand {
         """)
     @OptionGroup var options: EvidenceOptions
     @OptionGroup(title: "Output") var facts: FactOptions
-    func run() async throws {
-      try await reportingDiagnostics {
-        let context = try CommandContext.current()
-        let listing = try EvidenceListing(
-          EvidenceWorkspace(options.choice, in: context, context.surroundings()))
-        StandardError.print(listing.diagnostics, isQuiet: false)
-        try facts.show(listing.lines, listing.facts)
-        if !listing.isIntact { throw ExitCode.error }
-        if !listing.isGood { throw ExitCode.findings }
-      }
+    func run(in context: CommandContext) async throws {
+      let listing = try EvidenceListing(
+        EvidenceWorkspace(options.choice, in: context, context.surroundings()))
+      StandardError.print(listing.diagnostics, isQuiet: false)
+      try facts.show(listing.lines, listing.facts)
+      if !listing.isIntact { throw ExitCode.error }
+      if !listing.isGood { throw ExitCode.findings }
     }
   }
 
-  struct Remove: AsyncParsableCommand {
+  struct Remove: ContextCommand {
     static let configuration = CommandConfiguration(
       abstract: "Removes entries with their files.",
       discussion: "Only version control shows removed entries. \(ExitCode.words)")
     @OptionGroup var options: EvidenceLocationOptions
     @Argument(help: ArgumentHelp("Ids of the entries (`qa evidence list`).", valueName: "id")) var ids:
       [String]
-    func run() async throws {
-      try await reportingDiagnostics {
-        let context = try CommandContext.current()
-        try options.location(in: context).remove(ids, in: context).forEach { StandardOutput.print($0) }
-      }
+    func run(in context: CommandContext) async throws {
+      try options.location(in: context).remove(ids, in: context).forEach { StandardOutput.print($0) }
     }
   }
 }

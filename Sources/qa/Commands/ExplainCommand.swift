@@ -6,7 +6,7 @@ import Reporting
 import Runner
 
 /// Explains a criterion or an assertion.
-struct ExplainCommand: AsyncParsableCommand {
+struct ExplainCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explains a criterion or an assertion: what it measures, its rationale, and the fix.",
@@ -27,34 +27,31 @@ struct ExplainCommand: AsyncParsableCommand {
     if id != nil, json { throw ValidationError("Use either an id or --json.") }
   }
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      let context = try CommandContext.current()
-      guard let id else { return try json ? printReference(context) : printList(context) }
-      // An assertion needs no checklist, but a wrong name is still an error.
-      if let checklist { _ = try ChecklistLoader.load(checklist, context) }
-      if let text = Runner.explanation(ofAssertion: id) {
-        StandardOutput.printLines(text)
+  func run(in context: CommandContext) async throws {
+    guard let id else { return try json ? printReference(context) : printList(context) }
+    // An assertion needs no checklist, but a wrong name is still an error.
+    if let checklist { _ = try ChecklistLoader.load(checklist, context) }
+    if let text = Runner.explanation(ofAssertion: id) {
+      StandardOutput.printLines(text)
+      return
+    }
+    let own = try context.allSettings(of: AppChoice(project: folder.project)).compactMap(\.checklist)
+    let names =
+      checklist.map { [$0] } ?? (own + ChecklistFile.list(context.data).map(\.id))
+    var known: [String] = []
+    for name in names {
+      let loaded = try ChecklistLoader.load(name, context)
+      known += loaded.criteria.map(\.id)
+      if let criterion = loaded.criteria.first(where: { $0.id == id }) {
+        StandardOutput.printLines(Runner.explanation(of: criterion, in: loaded))
         return
       }
-      let own = try context.allSettings(of: AppChoice(project: folder.project)).compactMap(\.checklist)
-      let names =
-        checklist.map { [$0] } ?? (own + ChecklistFile.list(context.data).map(\.id))
-      var known: [String] = []
-      for name in names {
-        let loaded = try ChecklistLoader.load(name, context)
-        known += loaded.criteria.map(\.id)
-        if let criterion = loaded.criteria.first(where: { $0.id == id }) {
-          StandardOutput.printLines(Runner.explanation(of: criterion, in: loaded))
-          return
-        }
-      }
-      throw Diagnostics([
-        Diagnostic(
-          .error, "unknown criterion or assertion \"\(id)\"",
-          fix: suggestion(for: id, in: known + Runner.assertionIDs))
-      ])
     }
+    throw Diagnostics([
+      Diagnostic(
+        .error, "unknown criterion or assertion \"\(id)\"",
+        fix: suggestion(for: id, in: known + Runner.assertionIDs))
+    ])
   }
 
   /// Prints the criteria of one checklist, and all assertions.
@@ -79,6 +76,6 @@ struct ExplainCommand: AsyncParsableCommand {
   private func printReference(_ context: CommandContext) throws {
     let names = checklist.map { [$0] } ?? ChecklistFile.list(context.data).map(\.id)
     let checklists = try names.map { try ChecklistLoader.load($0, context) }
-    StandardOutput.printJSON(try Reference(checklists).readableJSON + "\n")
+    StandardOutput.printJSON(try Reference.fields(checklists).readableJSON + "\n")
   }
 }

@@ -8,7 +8,7 @@ import Runner
 import Verdicts
 
 /// Repairs what has a mechanical repair.
-struct FixCommand: AsyncParsableCommand {
+struct FixCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
     abstract: "Shows a patch for each failure that it can repair; --apply writes it.",
@@ -42,19 +42,9 @@ struct FixCommand: AsyncParsableCommand {
     if only.contains(where: \.isEmpty) { throw ValidationError("--only needs a value.") }
   }
 
-  func run() async throws {
-    try await reportingDiagnostics { try await repair() }
-  }
-
-  private func repair() async throws {
-    let context = try CommandContext.current()
+  func run(in context: CommandContext) async throws {
     let settings = try subject.settings(in: context)
-    var request = subject.request(settings, in: context)
-    request.checklist = settings.checklist(list.checklist, in: context)
-    request.matrix = context.idOrPath(cases.matrix ?? settings.matrix ?? "full")
-    request.selection = try axes.selection()
-    parallel.apply(to: &request)
-    request.dataAccess = settings.dataAccess([list.checklist, cases.matrix], in: context)
+    let request = try subject.request(settings, list, matrix: cases.matrix, axes, parallel, in: context)
     let progress = ProgressLine(verb: "Tried", style: context.progressStyle)
     defer { progress.clear() }
     let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
@@ -77,7 +67,7 @@ struct FixCommand: AsyncParsableCommand {
       }
     }
     if json {
-      StandardOutput.printJSON(try FixJSON(report, isApplied: isApplied).readableJSON + "\n")
+      StandardOutput.printJSON(try FixJSON.fields(report, isApplied: isApplied).readableJSON + "\n")
     } else {
       FixText(report, isApplied: isApplied, command: command(context)).lines
         .forEach(StandardOutput.print)

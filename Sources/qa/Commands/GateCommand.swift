@@ -5,7 +5,7 @@ import Reporting
 import Runner
 
 /// Decides the definition of done from a finished run, evidence and waivers.
-struct GateCommand: AsyncParsableCommand {
+struct GateCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate",
     abstract: "Decides the definition of done from a finished run, evidence and waivers.",
@@ -54,12 +54,7 @@ struct GateCommand: AsyncParsableCommand {
     try requireValues(["matrix": matrix, "output": output, "policy-ref": policyRef, "build": build])
   }
 
-  func run() async throws {
-    try await reportingDiagnostics { try await decide() }
-  }
-
-  private func decide() async throws {
-    let context = try CommandContext.current()
+  func run(in context: CommandContext) async throws {
     let progress = ProgressLine(verb: "Repeated", style: context.progressStyle)
     defer { progress.clear() }
     let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }

@@ -7,7 +7,7 @@ import Runner
 import Store
 
 /// Shows new, fixed and remaining causes.
-struct HistoryCommand: AsyncParsableCommand {
+struct HistoryCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Shows new, fixed and remaining causes since an earlier run.",
     discussion: """
@@ -32,38 +32,35 @@ struct HistoryCommand: AsyncParsableCommand {
   @Flag(help: "List the last run of each app, the worst first.") var apps = false
   @Flag(help: "Print JSON (Reports/schema/history.schema.json).") var json = false
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      let context = try CommandContext.current()
-      let named = try context.history(history)
-      let all = named == nil ? try context.allSettings(of: AppChoice(project: folder.project)) : []
-      let own = all.count > 1 ? try context.settingsHere() : all.first
-      let file = try History.read(
-        named ?? own?.history ?? context.absolute("Reports/history.sqlite"),
-        writes: own.map { WriteAccess(below: $0.history == nil ? context.workingDirectory : $0.outputFolder) }
-          ?? .anywhere
-      )
-      if apps {
-        let apps = try file.apps()
-        if json {
-          show(try HistoryJSON.apps(apps))
-        } else {
-          HistoryText.apps(apps).forEach { StandardOutput.print($0) }
-        }
-      } else if list {
-        let runs = try file.runs(last: 1000)
-        if json {
-          show(try HistoryJSON.runs(runs))
-        } else {
-          runs.forEach { StandardOutput.print(HistoryText.describe($0)) }
-        }
+  func run(in context: CommandContext) async throws {
+    let named = try context.history(history)
+    let all = named == nil ? try context.allSettings(of: AppChoice(project: folder.project)) : []
+    let own = all.count > 1 ? try context.settingsHere() : all.first
+    let file = try History.read(
+      named ?? own?.history ?? context.absolute("Reports/history.sqlite"),
+      writes: own.map { WriteAccess(below: $0.history == nil ? context.workingDirectory : $0.outputFolder) }
+        ?? .anywhere
+    )
+    if apps {
+      let apps = try file.apps()
+      if json {
+        show(try HistoryJSON.apps(apps))
       } else {
-        let comparison = try file.comparison(of: chosen, against: against)
-        if json {
-          show(try HistoryJSON.comparison(comparison))
-        } else {
-          for line in HistoryText.lines(comparison) { StandardOutput.print(line) }
-        }
+        HistoryText.apps(apps).forEach { StandardOutput.print($0) }
+      }
+    } else if list {
+      let runs = try file.runs(last: 1000)
+      if json {
+        show(try HistoryJSON.runs(runs))
+      } else {
+        runs.forEach { StandardOutput.print(HistoryText.describe($0)) }
+      }
+    } else {
+      let comparison = try file.comparison(of: chosen, against: against)
+      if json {
+        show(try HistoryJSON.comparison(comparison))
+      } else {
+        for line in HistoryText.lines(comparison) { StandardOutput.print(line) }
       }
     }
   }

@@ -3,7 +3,7 @@ import Authoring
 import Definitions
 
 /// Writes the settings of a project that has none.
-struct InitCommand: AsyncParsableCommand {
+struct InitCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Writes qa.yml for the app in this folder, and a file for its CI.",
@@ -28,21 +28,18 @@ struct InitCommand: AsyncParsableCommand {
   @Flag(help: "Replace files that have other content.") var force = false
   @OptionGroup(title: "A new launch screen") var screen: LaunchScreenOptions
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      let context = try CommandContext.current()
-      if screen.launchScreen {
-        let recipe = try screen.recipe(in: context)
-        try LaunchScreenSetup(subject.choice, in: context) { StandardOutput.print($0) }.write(
-          recipe, catalog: screen.catalog, storyboard: screen.storyboard, force: force)
-        return
-      }
-      let setup = try ProjectSetup(subject.choice, in: context, context.surroundings()) {
-        StandardOutput.print($0)
-      }
-      let isClean = try await setup.write(drafts: checklist, omitsCI: omitsCI, force: force)
-      if !isClean { throw ExitCode.findings }
+  func run(in context: CommandContext) async throws {
+    if screen.launchScreen {
+      let recipe = try screen.recipe(in: context)
+      try LaunchScreenSetup(subject.choice, in: context) { StandardOutput.print($0) }.write(
+        recipe, catalog: screen.catalog, storyboard: screen.storyboard, force: force)
+      return
     }
+    let setup = try ProjectSetup(subject.choice, in: context, context.surroundings()) {
+      StandardOutput.print($0)
+    }
+    let isClean = try await setup.write(drafts: checklist, omitsCI: omitsCI, force: force)
+    if !isClean { throw ExitCode.findings }
   }
 
   func validate() throws {

@@ -5,7 +5,7 @@ import Model
 import Preview
 
 /// Solves one document and prints frames.
-struct LayoutCommand: AsyncParsableCommand {
+struct LayoutCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout", abstract: "Solves one storyboard or xib and prints the frames of its views.",
     discussion: """
@@ -40,15 +40,12 @@ struct LayoutCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      let context = try CommandContext.current()
-      let bytes = try LayoutService.solve(
-        path: context.absolute(file), name: (file as NSString).lastPathComponent, canvas: form(),
-        data: context.data, asJSON: json)
-      let text = String(decoding: bytes, as: UTF8.self)
-      if json { StandardOutput.printJSON(text) } else { StandardOutput.printLines(text, terminator: "") }
-    }
+  func run(in context: CommandContext) async throws {
+    let bytes = try LayoutService.solve(
+      path: context.absolute(file), name: (file as NSString).lastPathComponent, canvas: form(),
+      data: context.data, asJSON: json)
+    let text = String(decoding: bytes, as: UTF8.self)
+    if json { StandardOutput.printJSON(text) } else { StandardOutput.printLines(text, terminator: "") }
   }
 
   private func form() -> LayoutService.Canvas {

@@ -10,7 +10,7 @@ import Store
 import Verdicts
 
 /// Merges the shards of one run into one report.
-struct MergeCommand: AsyncParsableCommand {
+struct MergeCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merges the shards of one run into one report.",
     discussion: """
@@ -38,12 +38,9 @@ struct MergeCommand: AsyncParsableCommand {
     if output.isEmpty { throw ValidationError("--output needs a value.") }
   }
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      let context = try CommandContext.current()
-      if try hasFleets(context) { return try await mergeFleets(context) }
-      try merge(context)
-    }
+  func run(in context: CommandContext) async throws {
+    if try hasFleets(context) { return try await mergeFleets(context) }
+    try merge(context)
   }
 
   private func merge(_ context: CommandContext) throws {

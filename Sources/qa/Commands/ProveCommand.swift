@@ -8,7 +8,7 @@ import Reporting
 import Runner
 
 /// Decides criteria for windows of all sizes.
-struct ProveCommand: AsyncParsableCommand {
+struct ProveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove",
     abstract: "Decides layout criteria for windows of all sizes.",
@@ -59,44 +59,41 @@ struct ProveCommand: AsyncParsableCommand {
     return (sizes[0][0]...sizes[1][0], sizes[0][1]...sizes[1][1])
   }
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      let context = try CommandContext.current()
-      let settings = try subject.settings(in: context)
-      var request = subject.request(settings, in: context)
-      request.checklist = settings.checklist(list.checklist, in: context)
-      request.dataAccess = settings.dataAccess([list.checklist], in: context)
-      let rules = try WindowRules(context.data)
-      let usual = (
-        width: rules.least.width...rules.most.width, height: rules.least.height...rules.most.height
-      )
-      let range = sizes.flatMap(Self.range) ?? usual
-      let project = try await OpenedProject.open(request, context.data)
-      if let reason = WindowProver.withoutWindows(project)?.message {
-        if json { StandardOutput.printJSON(try ["noWindows": reason].readableJSON + "\n") }
-        if !json { StandardOutput.print(reason) }
-        return
-      }
-      let progress = ProgressLine(verb: "Proved", style: context.progressStyle)
-      defer { progress.clear() }
-      let proof = try WindowProver(project, rules, width: range.width, height: range.height).prove(
-        criterion, drawsPictures: output != nil
-      ) { progress.show($0, of: $1) }
-      progress.clear()
-      if let output {
-        let map = proof.map(all: true) { "data:image/png;base64,\(Data($0).base64EncodedString())" }
-        try context.write(WindowMapDrawing.document(map) { $0 }, to: output)
-      }
-      if json {
-        StandardOutput.printJSON(try WindowProofRecord(proof).readableJSON + "\n")
-      } else {
-        StandardOutput.printLines(proof.lines.joined(separator: "\n"))
-      }
-      let open = withoutAnswer(proof, project.checklist.id)
-      if !open.isEmpty { throw Diagnostics(open) }
-      if proof.answers.contains(where: { $0.outcome == .errored }) { throw ExitCode.error }
-      if proof.answers.contains(where: { $0.outcome == .failed }) { throw ExitCode.findings }
+  func run(in context: CommandContext) async throws {
+    let settings = try subject.settings(in: context)
+    var request = subject.request(settings, in: context)
+    request.checklist = settings.checklist(list.checklist, in: context)
+    request.dataAccess = settings.dataAccess([list.checklist], in: context)
+    let rules = try WindowRules(context.data)
+    let usual = (
+      width: rules.least.width...rules.most.width, height: rules.least.height...rules.most.height
+    )
+    let range = sizes.flatMap(Self.range) ?? usual
+    let project = try await OpenedProject.open(request, context.data)
+    if let reason = WindowProver.withoutWindows(project)?.message {
+      if json { StandardOutput.printJSON(try ["noWindows": reason].readableJSON + "\n") }
+      if !json { StandardOutput.print(reason) }
+      return
     }
+    let progress = ProgressLine(verb: "Proved", style: context.progressStyle)
+    defer { progress.clear() }
+    let proof = try WindowProver(project, rules, width: range.width, height: range.height).prove(
+      criterion, drawsPictures: output != nil
+    ) { progress.show($0, of: $1) }
+    progress.clear()
+    if let output {
+      let map = proof.map(all: true) { "data:image/png;base64,\(Data($0).base64EncodedString())" }
+      try context.write(WindowMapDrawing.document(map) { $0 }, to: output)
+    }
+    if json {
+      StandardOutput.printJSON(try WindowProofRecord(proof).readableJSON + "\n")
+    } else {
+      StandardOutput.printLines(proof.lines.joined(separator: "\n"))
+    }
+    let open = withoutAnswer(proof, project.checklist.id)
+    if !open.isEmpty { throw Diagnostics(open) }
+    if proof.answers.contains(where: { $0.outcome == .errored }) { throw ExitCode.error }
+    if proof.answers.contains(where: { $0.outcome == .failed }) { throw ExitCode.findings }
   }
 
   /// Returns why a criterion of the command, or the whole checklist, is not decided by frames at all.

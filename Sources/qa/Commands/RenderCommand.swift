@@ -7,7 +7,7 @@ import Preview
 import Runner
 
 /// Draws one case.
-struct RenderCommand: AsyncParsableCommand {
+struct RenderCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws one case at native pixels into a PNG.",
     discussion:
@@ -39,31 +39,28 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      let context = try CommandContext.current()
-      let settings = try subject.settings(in: context)
-      let request = subject.request(settings, in: context)
-      let picture = try RenderService.render(
-        OpenedProject(request, context.data), axes.selection(), screen: screen, overlays: overlays())
-      for remark in picture.remarks { StandardError.print("note: \(remark)") }
-      do {
-        try WriteAccess.writePicture(picture.png, to: context.absolute(output))
-      } catch is WriteAccess.NoPicture {
-        throw Diagnostics([
-          Diagnostic(
-            at: SourceLocation(file: output), "is not a PNG, so it was not replaced",
-            fix: "name a new file, or remove this one")
-        ])
-      } catch {
-        throw Diagnostics([
-          Diagnostic(
-            at: SourceLocation(file: output), "cannot write the picture (\(error.systemReason))",
-            fix: "check that the folder exists and can be written")
-        ])
-      }
-      StandardOutput.print("\(output): \(picture.size.width) x \(picture.size.height) pixels")
+  func run(in context: CommandContext) async throws {
+    let settings = try subject.settings(in: context)
+    let request = subject.request(settings, in: context)
+    let picture = try RenderService.render(
+      OpenedProject(request, context.data), axes.selection(), screen: screen, overlays: overlays())
+    for remark in picture.remarks { StandardError.print("note: \(remark)") }
+    do {
+      try WriteAccess.writePicture(picture.png, to: context.absolute(output))
+    } catch is WriteAccess.NoPicture {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: output), "is not a PNG, so it was not replaced",
+          fix: "name a new file, or remove this one")
+      ])
+    } catch {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: output), "cannot write the picture (\(error.systemReason))",
+          fix: "check that the folder exists and can be written")
+      ])
     }
+    StandardOutput.print("\(output): \(picture.size.width) x \(picture.size.height) pixels")
   }
 
   private func overlays() throws -> [RenderService.Overlay] {

@@ -8,7 +8,7 @@ import Reporting
 import Runner
 
 /// Checks every case of the matrix and writes the reports; the main job.
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Checks every case of the matrix and writes the reports.",
     discussion: """
@@ -62,12 +62,11 @@ struct RunCommand: AsyncParsableCommand {
     return choice
   }
 
-  func run() async throws {
-    try await reportingDiagnostics { try await Interruption.finishing { try await check() } }
+  func run(in context: CommandContext) async throws {
+    try await Interruption.finishing { try await check(context) }
   }
 
-  private func check() async throws {
-    let context = try CommandContext.current()
+  private func check(_ context: CommandContext) async throws {
     if let file = what.fleetPart { return try await FleetPart.read(file).run(self, context) }
     if !what.projects.isEmpty { return try await FleetRun(self, context).run() }
     let settings = try choice.settings(in: context)

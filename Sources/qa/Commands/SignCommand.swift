@@ -4,7 +4,7 @@ import Definitions
 import Model
 
 /// Signs a sign-off or a waiver with a key of OpenSSH.
-struct SignCommand: AsyncParsableCommand {
+struct SignCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Signs a sign-off or a waiver with your key of OpenSSH.",
@@ -24,13 +24,10 @@ struct SignCommand: AsyncParsableCommand {
   var key: String
   @Argument(help: "Id of an evidence entry (`qa evidence list`) or of a waiver.") var id: String
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      let context = try CommandContext.current()
-      let file = try Signing(folder.location(in: context), waivers: exceptions.waivers, key: key, in: context)
-        .sign(id)
-      StandardOutput.print("Signed \(id).")
-      StandardOutput.print("Next: git add \(file.shellQuoted)")
-    }
+  func run(in context: CommandContext) async throws {
+    let file = try Signing(folder.location(in: context), waivers: exceptions.waivers, key: key, in: context)
+      .sign(id)
+    StandardOutput.print("Signed \(id).")
+    StandardOutput.print("Next: git add \(file.shellQuoted)")
   }
 }

@@ -4,7 +4,7 @@ import Gate
 import Model
 
 /// Writes a waiver for the findings of a criterion.
-struct WaiveCommand: AsyncParsableCommand {
+struct WaiveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "waive",
     abstract: "Writes a waiver for the findings that a criterion has in the last run.",
@@ -36,16 +36,13 @@ struct WaiveCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      let context = try CommandContext.current()
-      var entry = WaiverEntry(criterion: criterion, approver: by, end: until)
-      entry.reason = reason
-      entry.risk = risk
-      entry.file = exceptions.waivers
-      try entry.write(evidence.choice, in: context, context.surroundings()).forEach {
-        StandardOutput.print($0)
-      }
+  func run(in context: CommandContext) async throws {
+    var entry = WaiverEntry(criterion: criterion, approver: by, end: until)
+    entry.reason = reason
+    entry.risk = risk
+    entry.file = exceptions.waivers
+    try entry.write(evidence.choice, in: context, context.surroundings()).forEach {
+      StandardOutput.print($0)
     }
   }
 }

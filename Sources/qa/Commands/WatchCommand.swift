@@ -8,7 +8,7 @@ import Preview
 import Runner
 
 /// Checks the app again whenever a file changes, and writes a report that the browser loads again.
-struct WatchCommand: AsyncParsableCommand {
+struct WatchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Runs again whenever you save, and shows the report in a browser.",
@@ -36,14 +36,11 @@ struct WatchCommand: AsyncParsableCommand {
     try requireValues(["output": output])
   }
 
-  func run() async throws {
-    try await reportingDiagnostics {
-      try await Interruption.finishing { try await watch() }
-    }
+  func run(in context: CommandContext) async throws {
+    try await Interruption.finishing { try await watch(context) }
   }
 
-  private func watch() async throws {
-    let context = try CommandContext.current()
+  private func watch(_ context: CommandContext) async throws {
     let settings = try subject.settings(in: context)
     let folder = ReportFolder(
       path: context.absolute(output ?? "Reports/watch"),
@@ -70,13 +67,9 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   private func request(_ settings: Settings, _ context: CommandContext) throws -> (RunRequest, Settings) {
-    var request = subject.request(settings, in: context)
-    request.checklist = settings.checklist(list.checklist, in: context)
-    request.matrix = context.idOrPath(cases.matrix ?? settings.matrix ?? "full")
-    request.selection = try axes.selection()
-    parallel.apply(to: &request)
-    request.dataAccess = settings.dataAccess([list.checklist, cases.matrix], in: context)
-    return (request, settings)
+    (
+      try subject.request(settings, list, matrix: cases.matrix, axes, parallel, in: context), settings
+    )
   }
 
   /// Opens a page with the program that the user's system has for it.

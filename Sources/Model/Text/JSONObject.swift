@@ -1,5 +1,5 @@
 /// A JSON object as a literal: keys in its order, `null` for nil.
-package struct JSONFields: Encodable, ExpressibleByDictionaryLiteral {
+package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   package typealias Key = String
   package typealias Value = (any Encodable)?
   private let entries: [(String, (any Encodable)?)]
@@ -7,10 +7,13 @@ package struct JSONFields: Encodable, ExpressibleByDictionaryLiteral {
   package init(_ entries: [(String, (any Encodable)?)]) { self.entries = entries }
   package init(dictionaryLiteral elements: (String, (any Encodable)?)...) { entries = elements }
 
-  static func + (first: Self, second: Self) -> Self { Self(first.entries + second.entries) }
+  package static func + (first: Self, second: Self) -> Self { Self(first.entries + second.entries) }
+  package static func += (first: inout Self, second: Self) { first = first + second }
 
-  /// Without the keys of nil.
-  package var present: Self { Self(entries.filter { $0.1 != nil }) }
+  /// Leaves out the keys of nil.
+  package init(present entries: KeyValuePairs<String, (any Encodable)?>) {
+    self.entries = entries.filter { $0.value != nil }.map { ($0.key, $0.value) }
+  }
 
   private struct Name: CodingKey {
     let stringValue: String
