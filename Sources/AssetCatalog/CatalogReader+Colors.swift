@@ -31,27 +31,23 @@ extension CatalogReader {
     }
     let spaceName = node["color-space"]?.string ?? "srgb"
     guard let space = Self.spaces[spaceName] else {
-      diagnostics.append(
-        Diagnostic(
-          at: location, "unknown color space \"\(spaceName)\" in the color set \"\(name)\"",
-          fix: "use one of " + Self.spaces.keys.sorted().joined(separator: ", ")))
+      diagnostics.add(
+        at: location, "unknown color space \"\(spaceName)\" in the color set \"\(name)\"",
+        fix: "use one of " + Self.spaces.keys.sorted().joined(separator: ", "))
       return nil
     }
     guard let parts = node["components"]?.object else {
-      diagnostics.append(
-        Diagnostic(
-          at: location, "a color of the set \"\(name)\" has no components", fix: "save the set again in Xcode"
-        ))
+      diagnostics.add(
+        at: location, "a color of the set \"\(name)\" has no components", fix: "save the set again in Xcode")
       return nil
     }
     let keys = parts["white"] == nil ? ["red", "green", "blue"] : ["white"]
     let texts = keys.map { parts[$0]?.scalar }
     guard let values = ColorComponent.values(texts) else {
       let shown = zip(keys, texts).map { "\($0) = \($1 ?? "nothing")" }.joined(separator: ", ")
-      diagnostics.append(
-        Diagnostic(
-          at: location, "a color of the set \"\(name)\" has components that are not numbers: \(shown)",
-          fix: "write 0.0 to 1.0, 0 to 255, or 0x00 to 0xFF"))
+      diagnostics.add(
+        at: location, "a color of the set \"\(name)\" has components that are not numbers: \(shown)",
+        fix: "write 0.0 to 1.0, 0 to 255, or 0x00 to 0xFF")
       return nil
     }
     let alpha = parts["alpha"]?.number ?? 1

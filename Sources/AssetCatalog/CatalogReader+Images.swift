@@ -19,10 +19,9 @@ extension CatalogReader {
       let key = kind == .symbol ? "symbols" : "images"
       let entries = contents[key]?.array
       if entries == nil {
-        diagnostics.append(
-          Diagnostic(
-            .warning, at: SourceLocation(file: contentsPath, line: contents.line),
-            "the set \"\(name)\" lists no \(key)", fix: "save the set again in Xcode"))
+        diagnostics.add(
+          .warning, at: SourceLocation(file: contentsPath, line: contents.line),
+          "the set \"\(name)\" lists no \(key)", fix: "save the set again in Xcode")
       }
       for entry in entries ?? [] {
         if let slot = imageSlot(entry, in: path, name: name) { set.slots.append(slot) }
@@ -34,17 +33,15 @@ extension CatalogReader {
   private mutating func imageSlot(_ entry: JSONNode, in path: String, name: String) -> ImageSlot? {
     let location = SourceLocation(file: path + "/Contents.json", line: entry.line)
     guard entry.object != nil else {
-      diagnostics.append(
-        Diagnostic(
-          .warning, at: location, "an entry of the set \"\(name)\" is not an object",
-          fix: "save the set again in Xcode"))
+      diagnostics.add(
+        .warning, at: location, "an entry of the set \"\(name)\" is not an object",
+        fix: "save the set again in Xcode")
       return nil
     }
     if entry["unassigned"]?.bool == true {
-      diagnostics.append(
-        Diagnostic(
-          .warning, at: location, "the set \"\(name)\" has an unassigned image",
-          fix: "assign it to a slot, or delete it"))
+      diagnostics.add(
+        .warning, at: location, "the set \"\(name)\" has an unassigned image",
+        fix: "assign it to a slot, or delete it")
       return nil
     }
     let traits = SlotTraits(entry)
@@ -74,10 +71,9 @@ extension CatalogReader {
     guard !file.contains("/"), file != "..", !file.contains("\0") else {
       slot.file = path + "/" + (file.split(separator: "/").last.map(String.init) ?? file)
       slot.error = "is in another folder (\"\(file)\"), where no catalog compiler looks"
-      diagnostics.append(
-        Diagnostic(
-          at: location, "the set \"\(name)\" names a file in another folder: \"\(file)\"",
-          fix: "move the file into the set"))
+      diagnostics.add(
+        at: location, "the set \"\(name)\" names a file in another folder: \"\(file)\"",
+        fix: "move the file into the set")
       return
     }
     slot.file = path + "/" + file
@@ -86,19 +82,17 @@ extension CatalogReader {
     // Most Macs ignore case and Unicode normalization in file names.
     if let other = folder.visibleNames(in: path).first(where: { $0.lowercased() == file.lowercased() }) {
       slot.file = path + "/" + other
-      diagnostics.append(
-        Diagnostic(
-          .warning, at: location,
-          "the set \"\(name)\" names \"\(file)\", but the file is called \"\(other)\"; a case-sensitive disk does not find it",
-          fix: "rename the file"))
+      diagnostics.add(
+        .warning, at: location,
+        "the set \"\(name)\" names \"\(file)\", but the file is called \"\(other)\"; a case-sensitive disk does not find it",
+        fix: "rename the file")
     } else {
       slot.error = "does not exist"
       let isForDevices = ["universal", "iphone", "ipad", "ios-marketing"].contains(slot.idiom)
-      diagnostics.append(
-        Diagnostic(
-          isForDevices ? .warning : .note, at: location,
-          "the set \"\(name)\" names \"\(file)\", which does not exist",
-          fix: "add the file, or remove it from Contents.json"))
+      diagnostics.add(
+        isForDevices ? .warning : .note, at: location,
+        "the set \"\(name)\" names \"\(file)\", which does not exist",
+        fix: "add the file, or remove it from Contents.json")
     }
   }
 

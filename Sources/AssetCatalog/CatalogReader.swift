@@ -40,11 +40,10 @@ struct CatalogReader {
 
   private mutating func readGroup(_ path: String, prefix: String, depth: Int, localizable: Bool) {
     guard depth <= Self.maxDepth, count < Self.maxSets else {
-      diagnostics.append(
-        Diagnostic(
-          .warning, at: SourceLocation(file: path),
-          "the catalog has more than \(Self.maxDepth) levels or \(Self.maxSets) sets; the rest is not read",
-          fix: "split the catalog"))
+      diagnostics.add(
+        .warning, at: SourceLocation(file: path),
+        "the catalog has more than \(Self.maxDepth) levels or \(Self.maxSets) sets; the rest is not read",
+        fix: "split the catalog")
       return
     }
     guard visited.insert(folder.realPath(path)).inserted else { return }
@@ -75,11 +74,10 @@ struct CatalogReader {
     _ path: String, name: String, prefix: String, depth: Int, localizable: Bool
   ) {
     if name.contains(".") {
-      diagnostics.append(
-        Diagnostic(
-          .note, at: SourceLocation(file: path),
-          "the folder \"\(name)\" of an asset catalog may not have a dot in its name",
-          fix: "rename it, or give it a known extension such as .imageset"))
+      diagnostics.add(
+        .note, at: SourceLocation(file: path),
+        "the folder \"\(name)\" of an asset catalog may not have a dot in its name",
+        fix: "rename it, or give it a known extension such as .imageset")
     }
     let contents = folder.exists(path + "/Contents.json") ? readContents(path) : nil
     let properties = contents?["properties"]
@@ -111,10 +109,8 @@ struct CatalogReader {
     do throws(FileAccessError) {
       bytes = try folder.read(path, atMost: Self.maxContentsSize)
     } catch .missing {
-      diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: set), "\"\(set)\" has no Contents.json", fix: "save the set again in Xcode"
-        ))
+      diagnostics.add(
+        at: SourceLocation(file: set), "\"\(set)\" has no Contents.json", fix: "save the set again in Xcode")
       return nil
     } catch {
       diagnostics.append(error.diagnostic(path))
@@ -129,16 +125,14 @@ struct CatalogReader {
     do throws(JSONError) {
       let node = try JSONReader.read(bytes)
       if node.object != nil { return node }
-      diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: path, line: node.line), "Contents.json must hold an object",
-          fix: "save the set again in Xcode"))
+      diagnostics.add(
+        at: SourceLocation(file: path, line: node.line), "Contents.json must hold an object",
+        fix: "save the set again in Xcode")
     } catch {
-      diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: path, line: error.line, column: error.column),
-          "Contents.json is not valid JSON: \(error.message)",
-          fix: "correct it, or save the set again in Xcode"))
+      diagnostics.add(
+        at: SourceLocation(file: path, line: error.line, column: error.column),
+        "Contents.json is not valid JSON: \(error.message)",
+        fix: "correct it, or save the set again in Xcode")
     }
     return nil
   }

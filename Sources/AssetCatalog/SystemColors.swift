@@ -36,8 +36,7 @@ struct SystemColors: Sendable {
   }
 
   private mutating func report(line: Int, _ message: String) {
-    diagnostics.append(
-      Diagnostic(at: SourceLocation(file: Self.file, line: line), "the table of system colors \(message)"))
+    diagnostics.add(at: SourceLocation(file: Self.file, line: line), "the table of system colors \(message)")
   }
 
   private mutating func read(_ entry: JSONNode) {

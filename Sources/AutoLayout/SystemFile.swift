@@ -15,11 +15,9 @@ enum SystemFile {
     do {
       return try JSONDecoder().decode(Table.self, from: data)
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: path),
-          "cannot decode the file: \(text(error)). Restore it from the repository.")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: path),
+        "cannot decode the file: \(text(error)). Restore it from the repository.")
     }
   }
 

@@ -59,12 +59,10 @@ package struct DataRoot: Sendable {
   /// - Parameter project: What reads of the project may reach.
   package func requireOutside(_ project: FileAccess) throws(Diagnostics) {
     guard isBesideExecutable, project.contains(RealPath.resolve(path).path) else { return }
-    throw Diagnostics([
-      Diagnostic(
-        at: SourceLocation(file: path + "/Matrix"),
-        "qa's data beside the executable are in the project under test, so they are not used",
-        fix: "install qa outside of the project, or set QA_HOME to the folder to trust")
-    ])
+    throw Diagnostics(
+      at: SourceLocation(file: path + "/Matrix"),
+      "qa's data beside the executable are in the project under test, so they are not used",
+      fix: "install qa outside of the project, or set QA_HOME to the folder to trust")
   }
 
   /// Reaches the data that comes with qa.
@@ -82,11 +80,9 @@ package struct DataRoot: Sendable {
 
   /// The error for a file in `Matrix/system` that is missing or broken.
   package static func unreadable(_ name: String) -> Diagnostics {
-    Diagnostics([
-      Diagnostic(
-        at: SourceLocation(file: "Matrix/system/" + name), "the data file cannot be read",
-        fix: "restore it from the repository, or set QA_HOME to a complete checkout")
-    ])
+    Diagnostics(
+      at: SourceLocation(file: "Matrix/system/" + name), "the data file cannot be read",
+      fix: "restore it from the repository, or set QA_HOME to a complete checkout")
   }
 
   private var isComplete: Bool {

@@ -152,13 +152,11 @@ package struct Settings: Sendable {
   }
 
   private static func foreign(_ user: Int, _ shown: String) -> Diagnostics {
-    Diagnostics([
-      Diagnostic(
-        at: SourceLocation(file: shown), "belongs to the user \(user), so its settings are not used",
-        fix:
-          "if you trust it, set QA_SAFE_DIRECTORY to its folder; or make it yours with `chown`, or run qa as its owner"
-      )
-    ])
+    Diagnostics(
+      at: SourceLocation(file: shown), "belongs to the user \(user), so its settings are not used",
+      fix:
+        "if you trust it, set QA_SAFE_DIRECTORY to its folder; or make it yours with `chown`, or run qa as its owner"
+    )
   }
 
   private static func unreadable(_ error: FileAccessError, _ shown: String) -> Diagnostics {
@@ -169,9 +167,7 @@ package struct Settings: Sendable {
       case .tooLarge: "is larger than 1 MB"
       case .missing, .unreadable: "cannot be read"
       }
-    return Diagnostics([
-      Diagnostic(at: SourceLocation(file: shown), message, fix: "replace it with a text file")
-    ])
+    return Diagnostics(at: SourceLocation(file: shown), message, fix: "replace it with a text file")
   }
 
   private static func read(_ bytes: [UInt8], folder: String, shown: String) throws -> Settings {

@@ -112,17 +112,13 @@ extension GateRequest {
   /// - Throws: `Diagnostics` for an option that the settings do not allow.
   private func check(_ settings: Settings) throws {
     if app.target != nil, !settings.gate.targets.isEmpty {
-      throw Diagnostics([
-        Diagnostic(
-          .error, "--target is not allowed: `gate: {targets: …}` in qa.yml decides every app",
-          fix: "remove --target")
-      ])
+      throw Diagnostics(
+        .error, "--target is not allowed: `gate: {targets: …}` in qa.yml decides every app",
+        fix: "remove --target")
     }
     if verifies == false, settings.gate.verifies == true {
-      throw Diagnostics([
-        Diagnostic(
-          .error, "--no-verify is not allowed: qa.yml has `gate: {verify: true}`", fix: "remove --no-verify")
-      ])
+      throw Diagnostics(
+        .error, "--no-verify is not allowed: qa.yml has `gate: {verify: true}`", fix: "remove --no-verify")
     }
   }
 

@@ -43,11 +43,9 @@ struct OtherDecisions {
       }
       let folder = Self.folder(part, report.checklist)
       if result.decisions.contains(where: { $0.page.hasPrefix(folder) }) {
-        throw Diagnostics([
-          Diagnostic(
-            .error, "`gate: {checklists: …}` in qa.yml has the checklist \(input.now.checklist.id) twice",
-            fix: "remove one of them, or give it another id")
-        ])
+        throw Diagnostics(
+          .error, "`gate: {checklists: …}` in qa.yml has the checklist \(input.now.checklist.id) twice",
+          fix: "remove one of them, or give it another id")
       }
       result.decisions.append(
         GateReport.OtherDecision(

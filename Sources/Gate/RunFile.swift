@@ -30,13 +30,11 @@ package struct RunFile {
     } catch .missing {
       return nil
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: location,
-          error == .outside
-            ? "the run record is a link that leads out of its folder" : "cannot read the run record",
-          fix: "check its permissions, or run again")
-      ])
+      throw Diagnostics(
+        at: location,
+        error == .outside
+          ? "the run record is a link that leads out of its folder" : "cannot read the run record",
+        fix: "check its permissions, or run again")
     }
     do {
       let record = try RunJSON.decode(bytes)

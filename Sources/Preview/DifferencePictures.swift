@@ -32,11 +32,9 @@ package struct DifferencePictures {
       try WriteAccess.anywhere.createFolder(target)
       for (kind, png) in files { try WriteAccess.writePicture(png, to: "\(target)/\(stem)-\(kind).png") }
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: shown), "cannot write the pictures",
-          fix: "check that the folder can be written and that its files are pictures")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: shown), "cannot write the pictures",
+        fix: "check that the folder can be written and that its files are pictures")
     }
     return (words, files.map { "\(shown)/\(stem)-\($0.0).png" })
   }

@@ -115,12 +115,9 @@ private struct Comparer {
 
   private func side(_ folder: BaselineFolder, _ shown: String) throws -> LaunchDifference.Side {
     guard folder.exists else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: shown), "there are no recorded screens",
-          fix: "record them with `qa diff --record`, or name a commit, an app or a screenshot to compare with"
-        )
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: shown), "there are no recorded screens",
+        fix: "record them with `qa diff --record`, or name a commit, an app or a screenshot to compare with")
     }
     return LaunchDifference.Side(name: shown, isRecorded: true, screens: try folder.read()) { digests in
       Dictionary(
@@ -175,12 +172,10 @@ private struct Comparer {
     let absolute = context.absolute(path)
     guard FileManager.default.fileExists(atPath: absolute) else {
       let checkout = Checkout.nearest(holding: comparison.commitFolder(in: context))
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: path), "there is no such app, no such folder and no such commit",
-          fix: checkout?.isShallow == true
-            ? "check the path; for a commit, \(CommitName.deepening)" : "check the path")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: path), "there is no such app, no such folder and no such commit",
+        fix: checkout?.isShallow == true
+          ? "check the path; for a commit, \(CommitName.deepening)" : "check the path")
     }
     let isBuilt = FleetApp.isBuilt(absolute)
     var choice = comparison.app

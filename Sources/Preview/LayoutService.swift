@@ -69,9 +69,7 @@ package enum LayoutService {
   {
     let catalog = try DeviceCatalog.load(data)
     guard let device = catalog.device(id) else {
-      throw Diagnostics([
-        Diagnostic(.error, "unknown device \"\(id)\"", fix: unknownDevice(id, catalog))
-      ])
+      throw Diagnostics(.error, "unknown device \"\(id)\"", fix: unknownDevice(id, catalog))
     }
     return device.environment(
       os: catalog.newestOS(of: device), orientation: orientation, appearance: .light, contrast: .normal,

@@ -34,7 +34,7 @@ package enum RenderService {
   ) throws -> Picture {
     let id = try caseID(selection, project.catalog)
     guard let device = project.catalog.device(id.device) else {
-      throw Diagnostics([Diagnostic(.error, "unknown device \"\(id.device)\"")])
+      throw Diagnostics(.error, "unknown device \"\(id.device)\"")
     }
     let environment = device.environment(of: id)
     let pipeline = Pipeline(project)
@@ -75,21 +75,17 @@ extension RenderService {
     let wanted = selection.devices.first ?? ""
     guard let device = catalog.device(wanted) else {
       let likely = suggestion(for: wanted, in: catalog.devices.map(\.id))
-      throw Diagnostics([
-        Diagnostic(
-          .error, "unknown device \"\(wanted)\"",
-          fix: (likely.isEmpty ? "" : likely + " ") + "`qa matrix show full` lists the ids")
-      ])
+      throw Diagnostics(
+        .error, "unknown device \"\(wanted)\"",
+        fix: (likely.isEmpty ? "" : likely + " ") + "`qa matrix show full` lists the ids")
     }
     let newest = CaseID(device: device.id, os: catalog.newestOS(of: device))
     let id = CaseID(newest.coordinates.map { axis, value in selection[axis].first ?? value })
     guard device.hasWindow(of: id) else {
-      throw Diagnostics([
-        Diagnostic(
-          .error,
-          "no source states the size of the window \(id.window.rawValue) on \(device.id) with OS \(id.os)",
-          fix: "`qa matrix expand windows` lists the windows with a size")
-      ])
+      throw Diagnostics(
+        .error,
+        "no source states the size of the window \(id.window.rawValue) on \(device.id) with OS \(id.os)",
+        fix: "`qa matrix expand windows` lists the windows with a size")
     }
     return id
   }
@@ -98,13 +94,11 @@ extension RenderService {
     guard let name else { return 0 }
     let names = definitions.compactMap { $0.source?.name }
     guard let index = definitions.firstIndex(where: { $0.source?.name == name }) else {
-      throw Diagnostics([
-        Diagnostic(
-          .error, "the app has no launch screen called \"\(name)\" beside the default one",
-          fix: names.isEmpty
-            ? "leave out --screen; UILaunchScreens and UILaunchStoryboards define several"
-            : "its further screens: \(names.joined(separator: ", "))")
-      ])
+      throw Diagnostics(
+        .error, "the app has no launch screen called \"\(name)\" beside the default one",
+        fix: names.isEmpty
+          ? "leave out --screen; UILaunchScreens and UILaunchStoryboards define several"
+          : "its further screens: \(names.joined(separator: ", "))")
     }
     return index
   }

@@ -64,12 +64,10 @@ package final class WatchSession {
     let copied = resources.map { RealPath.resolve($0).path + "/" }
     if let path = copied.first(where: { own.hasPrefix($0) || $0.hasPrefix(own) }) {
       folder.discard()
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: context.relative(String(path.dropLast()))),
-          "the app copies the folder for the page, or files in it",
-          fix: "set --output to a folder outside of the app")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: context.relative(String(path.dropLast()))),
+        "the app copies the folder for the page, or files in it",
+        fix: "set --output to a folder outside of the app")
     }
   }
 

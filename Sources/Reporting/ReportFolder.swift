@@ -253,8 +253,6 @@ package struct ReportFolder {
   }
 
   private func failure(_ message: String, fix: String) -> Diagnostics {
-    Diagnostics([
-      Diagnostic(at: SourceLocation(file: path), "the output folder \(message)", fix: fix)
-    ])
+    Diagnostics(at: SourceLocation(file: path), "the output folder \(message)", fix: fix)
   }
 }

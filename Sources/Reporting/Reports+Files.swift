@@ -11,9 +11,7 @@ extension [Report] {
       (size.findings, "run.json", "check fewer devices in one run, or fix the first findings"),
       (size.results, "results.jsonl", "leave jsonl out of --format, or check fewer devices in one run"),
     ] where bytes > limit && contains(where: { $0.names.contains(name) }) {
-      throw Diagnostics([
-        Diagnostic(.error, "\(name) would have \(bytes) bytes; at most \(limit) are written", fix: fix)
-      ])
+      throw Diagnostics(.error, "\(name) would have \(bytes) bytes; at most \(limit) are written", fix: fix)
     }
     if jobs == 1 { return try flatMap { try $0.render(input) } }
     return try await withThrowingTaskGroup(of: (Int, [ReportFile]).self) { group in

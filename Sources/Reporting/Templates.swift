@@ -16,11 +16,9 @@ package enum Templates {
     do {
       names = try access.names(in: folder).sorted()
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          .error, at: SourceLocation(file: folder), "cannot read the folder of report templates",
-          fix: "set QA_HOME to a complete copy of qa")
-      ])
+      throw Diagnostics(
+        .error, at: SourceLocation(file: folder), "cannot read the folder of report templates",
+        fix: "set QA_HOME to a complete copy of qa")
     }
     var texts: [String: String] = [:]
     var diagnostics: [Diagnostic] = []
@@ -32,11 +30,10 @@ package enum Templates {
       {
         texts[key] = text
       } else {
-        diagnostics.append(
-          Diagnostic(
-            .error, at: SourceLocation(file: path),
-            "cannot read the report template: it is missing, not UTF-8 or larger than \(limit) bytes",
-            fix: "restore the file from qa's own Reports/templates"))
+        diagnostics.add(
+          .error, at: SourceLocation(file: path),
+          "cannot read the report template: it is missing, not UTF-8 or larger than \(limit) bytes",
+          fix: "restore the file from qa's own Reports/templates")
       }
     }
     if !diagnostics.isEmpty { throw Diagnostics(diagnostics) }

@@ -87,12 +87,10 @@ package struct AppFiles: Sendable {
         let folders = generators.folders()
         guard let first = folders.first else { throw error }
         if folders.count == 1, let app = try generators.app(at: first) { return app }
-        throw Diagnostics([
-          Diagnostic(
-            .error, "generators make \(folders.count) apps below the folder: \(folders.listed(atMost: 12))",
-            fix: "name one, as in --project \(first.shellQuoted), or check all of them: qa run --projects "
-              + folders.map(\.shellQuoted).joined(separator: " "))
-        ])
+        throw Diagnostics(
+          .error, "generators make \(folders.count) apps below the folder: \(folders.listed(atMost: 12))",
+          fix: "name one, as in --project \(first.shellQuoted), or check all of them: qa run --projects "
+            + folders.map(\.shellQuoted).joined(separator: " "))
       }
     }
     return try XcodeProject.load(project)

@@ -32,7 +32,7 @@ package struct AppScreens: Sendable {
     assumedSDK = request.assumedSDK
     leading = definitions[.phone] == nil ? .pad : .phone
     guard let first = definitions[leading]?.first else {
-      throw Diagnostics([Diagnostic(.error, at: app.location, "the app runs on no iPhone and no iPad")])
+      throw Diagnostics(.error, at: app.location, "the app runs on no iPhone and no iPad")
     }
     subject = first.subject
     pins = Dictionary(
@@ -75,12 +75,10 @@ package struct AppScreens: Sendable {
       let resolution = LaunchScreens.resolve(project, idiom: idiom, loader: uses.reason)
       let most = RunBudget.limits[.definitions]
       guard resolution.screens.count <= most else {
-        throw Diagnostics([
-          Diagnostic(
-            .error, at: resolution.screens[0].location ?? project.location,
-            "the app has \(resolution.screens.count) launch screens for one device family; at most \(most) are checked",
-            fix: "remove definitions from UILaunchScreens or UILaunchStoryboards")
-        ])
+        throw Diagnostics(
+          .error, at: resolution.screens[0].location ?? project.location,
+          "the app has \(resolution.screens.count) launch screens for one device family; at most \(most) are checked",
+          fix: "remove definitions from UILaunchScreens or UILaunchStoryboards")
       }
       sources[idiom] = resolution.screens
       findings += resolution.findings.map {

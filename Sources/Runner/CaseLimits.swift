@@ -42,9 +42,7 @@ package struct CaseLimits: Sendable {
   }
 
   private static func limit(_ message: String) -> Diagnostics {
-    Diagnostics([
-      Diagnostic(.error, message, fix: "check fewer devices in one run, or divide it with --shard")
-    ])
+    Diagnostics(.error, message, fix: "check fewer devices in one run, or divide it with --shard")
   }
 
   /// Returns why the screens of a run are not laid out, as the message of a finding; nil if they are.

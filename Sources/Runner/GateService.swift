@@ -70,12 +70,10 @@ extension Settings {
       for criterion in other.criteria {
         // Evidence and waivers name criteria by id, so an id has one meaning in all checklists of a gate.
         if let meaning = meanings[criterion.id], meaning != criterion.canonicalText {
-          throw Diagnostics([
-            Diagnostic(
-              at: criterion.location,
-              "the criterion \(criterion.id) differs from that of the checklist \(own.id), and one gate decides both",
-              fix: "give it another id")
-          ])
+          throw Diagnostics(
+            at: criterion.location,
+            "the criterion \(criterion.id) differs from that of the checklist \(own.id), and one gate decides both",
+            fix: "give it another id")
         }
         ids.insert(criterion.id)
       }

@@ -19,13 +19,11 @@ extension AppProject {
         let bytes = try access.read(OpenedProject.path(of: file.path, in: rootPath), atMost: Self.largestFile)
         localizedKeys += try Self.localizedKeys(bytes, file).filter { $0.key.hasPrefix("UILaunch") }
       } catch let error as Diagnostic {
-        diagnostics.append(
-          Diagnostic(.warning, at: error.location, error.message, fix: error.fix))
+        diagnostics.add(.warning, at: error.location, error.message, fix: error.fix)
       } catch {
-        diagnostics.append(
-          Diagnostic(
-            .warning, at: SourceLocation(file: file.path), "the file cannot be read",
-            fix: "restore it, or remove it from the target"))
+        diagnostics.add(
+          .warning, at: SourceLocation(file: file.path), "the file cannot be read",
+          fix: "restore it, or remove it from the target")
       }
     }
   }

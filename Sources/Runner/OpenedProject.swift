@@ -91,12 +91,9 @@ package struct OpenedProject: Sendable {
       keepOrientations: checklist.namedOrientations, selection: request.selection)
     guard matrix.cases.isEmpty else { return matrix }
     let reasons = matrix.skipped.map { "\($0.cases) cases: \($0.message)" }.joined(separator: "; ")
-    throw Diagnostics([
-      Diagnostic(
-        .error,
-        "the matrix \(matrix.id) has no case to check\(reasons.isEmpty ? "" : " (\(reasons))")",
-        fix: "choose other devices or orientations, or another matrix")
-    ])
+    throw Diagnostics(
+      .error, "the matrix \(matrix.id) has no case to check\(reasons.isEmpty ? "" : " (\(reasons))")",
+      fix: "choose other devices or orientations, or another matrix")
   }
 
   /// What the app can run on, from its settings.

@@ -23,18 +23,14 @@ package struct ReportPaths {
     // The project may be typed through a link; the checkout's path is real.
     let (folder, top) = (RealPath.resolve(project), RealPath.resolve(root))
     guard top.exists else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: typed ?? root), "there is no such folder",
-          fix: "set --path-root to a folder above \(context.relative(project))")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: typed ?? root), "there is no such folder",
+        fix: "set --path-root to a folder above \(context.relative(project))")
     }
     guard FilePath.isInside(folder.path, top.path) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: typed ?? root), "--path-root does not contain the project",
-          fix: "name a folder above \(context.relative(project))")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: typed ?? root), "--path-root does not contain the project",
+        fix: "name a folder above \(context.relative(project))")
     }
     prefix = PathPrefix(FilePath.relative(folder.path, to: top.path))
     self.settings = settings.file.map { file in

@@ -79,11 +79,9 @@ extension RunRequest.Shard {
   package func part(of matrix: MatrixPlan) throws -> Range<Int> {
     let total = matrix.cases.count
     guard count <= total, (1...max(1, count)).contains(index) else {
-      throw Diagnostics([
-        Diagnostic(
-          .error, "shard \(index)/\(count) has no case: the matrix has \(total)",
-          fix: "use at most \(total) shards")
-      ])
+      throw Diagnostics(
+        .error, "shard \(index)/\(count) has no case: the matrix has \(total)",
+        fix: "use at most \(total) shards")
     }
     return (index - 1) * total / count..<index * total / count
   }

@@ -63,29 +63,25 @@ package struct ScreenshotRules: Sendable, Hashable {
   package init(json: Data, file: String = "Matrix/system/screenshots.json") throws {
     let location = SourceLocation(file: file)
     guard let entries = try? JSONDecoder().decode([String: Entry].self, from: json) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: location, "is not an object of {\"value\": number, \"rationale\": text} entries",
-          fix: "restore it from the repository")
-      ])
+      throw Diagnostics(
+        at: location, "is not an object of {\"value\": number, \"rationale\": text} entries",
+        fix: "restore it from the repository")
     }
     var diagnostics: [Diagnostic] = []
     func figure(_ name: String, _ range: ClosedRange<Double>) -> Double {
       guard let entry = entries[name] else {
-        diagnostics.append(
-          Diagnostic(at: location, "has no \"\(name)\"", fix: "restore it from the repository"))
+        diagnostics.add(at: location, "has no \"\(name)\"", fix: "restore it from the repository")
         return range.lowerBound
       }
       if !range.contains(entry.value) {
-        diagnostics.append(
-          Diagnostic(
-            at: location, "\"\(name)\" is \(entry.value.shortDescription)",
-            fix:
-              "give it a value from \(range.lowerBound.shortDescription) to \(range.upperBound.shortDescription)"
-          ))
+        diagnostics.add(
+          at: location, "\"\(name)\" is \(entry.value.shortDescription)",
+          fix:
+            "give it a value from \(range.lowerBound.shortDescription) to \(range.upperBound.shortDescription)"
+        )
       }
       if entry.rationale.isEmpty {
-        diagnostics.append(Diagnostic(at: location, "\"\(name)\" has no rationale", fix: "add \"rationale\""))
+        diagnostics.add(at: location, "\"\(name)\" has no rationale", fix: "add \"rationale\"")
       }
       return entry.value
     }

@@ -24,15 +24,13 @@ extension CommandContext {
     in here: String, environment: [String: String], executable: String, arguments: [String]
   ) throws -> CommandContext {
     guard let data = DataRoot.locate(executable: executable, environment: environment) else {
-      throw Diagnostics([
-        Diagnostic(
-          .error,
-          environment["QA_HOME"].flatMap {
-            $0.isEmpty ? nil : "QA_HOME is \"\($0)\", which has no folder Matrix/devices"
-          }
-            ?? "found no data folder Matrix/devices that belongs to \(executable)",
-          fix: "set QA_HOME to the folder of qa's repository")
-      ])
+      throw Diagnostics(
+        .error,
+        environment["QA_HOME"].flatMap {
+          $0.isEmpty ? nil : "QA_HOME is \"\($0)\", which has no folder Matrix/devices"
+        }
+          ?? "found no data folder Matrix/devices that belongs to \(executable)",
+        fix: "set QA_HOME to the folder of qa's repository")
     }
     if let checkout = Checkout.nearest(holding: here) {
       try data.requireOutside(FileAccess(below: [checkout.top]))

@@ -40,11 +40,9 @@ extension CommandContext {
     do {
       try WriteAccess.anywhere.write(Array(text.utf8), to: absolute(file))
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: file), "cannot be written",
-          fix: "check that its folder exists and can be written")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: file), "cannot be written",
+        fix: "check that its folder exists and can be written")
     }
   }
 }

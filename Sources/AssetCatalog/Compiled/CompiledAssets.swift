@@ -19,19 +19,16 @@ struct CompiledAssets: Sendable {
     do {
       let catalog = try CompiledCatalog(folder.read(path, atMost: Self.maxFileSize))
       if catalog.damagedCount > 0 {
-        diagnostics.append(
-          Diagnostic(
-            .warning, at: location, "the compiled catalog has \(catalog.damagedCount) damaged entries",
-            fix: "build the app again"))
+        diagnostics.add(
+          .warning, at: location, "the compiled catalog has \(catalog.damagedCount) damaged entries",
+          fix: "build the app again")
       }
       add(catalog, path)
     } catch let damage as CatalogDamage {
-      diagnostics.append(
-        Diagnostic(at: location, "the compiled catalog \(damage.message)", fix: "build the app again"))
+      diagnostics.add(at: location, "the compiled catalog \(damage.message)", fix: "build the app again")
     } catch {
-      diagnostics.append(
-        Diagnostic(at: location, "the compiled catalog cannot be read", fix: "check its permissions and size")
-      )
+      diagnostics.add(
+        at: location, "the compiled catalog cannot be read", fix: "check its permissions and size")
     }
   }
 

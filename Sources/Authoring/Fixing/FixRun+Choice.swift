@@ -18,11 +18,9 @@ extension FixRun.Choice {
     let known = Set(record.findings.compactMap(\.cause))
     for name in names where !criteria.contains(name) && !known.contains(name) {
       guard causes.contains(where: { $0.id == name }) else {
-        throw Diagnostics([
-          Diagnostic(
-            .error, "--only names \"\(name)\", which is no criterion and no cause of this project",
-            fix: suggestion(for: name, in: criteria + causes.map(\.id)))
-        ])
+        throw Diagnostics(
+          .error, "--only names \"\(name)\", which is no criterion and no cause of this project",
+          fix: suggestion(for: name, in: criteria + causes.map(\.id)))
       }
     }
     // The findings of a cause, by criterion and by what the assertion calls it.

@@ -53,16 +53,12 @@ extension GeneratedFile {
       try access.createFolder(FilePath.parent(path))
       try access.write(file.bytes, to: path)
     } catch let error as WriteAccessError {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: file.path),
-          error.isLink ? "is a symbolic link" : "leads out of the current folder",
-          fix: "name the folder on the command line")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: file.path),
+        error.isLink ? "is a symbolic link" : "leads out of the current folder",
+        fix: "name the folder on the command line")
     } catch {
-      throw Diagnostics([
-        Diagnostic(at: SourceLocation(file: file.path), "cannot be written: \(error.systemReason)")
-      ])
+      throw Diagnostics(at: SourceLocation(file: file.path), "cannot be written: \(error.systemReason)")
     }
   }
 }
@@ -84,15 +80,13 @@ package enum IconMaster {
     do {
       bitmap = try PNG.decode(bytes).bitmap
     } catch {
-      throw Diagnostics([Diagnostic(at: location, "\(error)", fix: "give a PNG picture")])
+      throw Diagnostics(at: location, "\(error)", fix: "give a PNG picture")
     }
     guard bitmap.width == bitmap.height, bitmap.width >= 120 else {
-      throw Diagnostics([
-        Diagnostic(
-          at: location,
-          "an app icon's master is square and at least 120 pixels wide, this is \(bitmap.width) x \(bitmap.height)",
-          fix: "give the 1024-pixel master")
-      ])
+      throw Diagnostics(
+        at: location,
+        "an app icon's master is square and at least 120 pixels wide, this is \(bitmap.width) x \(bitmap.height)",
+        fix: "give the 1024-pixel master")
     }
     return bitmap
   }

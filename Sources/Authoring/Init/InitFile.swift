@@ -32,10 +32,8 @@ struct InitFile {
     } catch .missing {
       return .missing
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: path), "cannot be read, so it is not replaced", fix: "move it away")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: path), "cannot be read, so it is not replaced", fix: "move it away")
     }
   }
 
@@ -46,10 +44,8 @@ struct InitFile {
       try access.createFolder(FilePath.parent(folder + "/" + path))
       try access.write(Array(text.utf8), to: folder + "/" + path)
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: path), "cannot be written", fix: "check the permissions of its folder")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: path), "cannot be written", fix: "check the permissions of its folder")
     }
   }
 }

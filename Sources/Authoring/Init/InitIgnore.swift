@@ -35,11 +35,9 @@ struct InitIgnore {
       let added = (isOpen ? end : "") + missing.map { $0 + end }.joined()
       try WriteAccess(below: folder).write(Array(((text ?? "") + added).utf8), to: file)
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: ".gitignore"), "the reports cannot be added to it",
-          fix: "add \(missing.joined(separator: " and ")) yourself, or make it a file that can be written")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: ".gitignore"), "the reports cannot be added to it",
+        fix: "add \(missing.joined(separator: " and ")) yourself, or make it a file that can be written")
     }
     return "Added \(missing.joined(separator: " and ")) to .gitignore."
   }

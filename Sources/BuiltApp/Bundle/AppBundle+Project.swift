@@ -82,11 +82,10 @@ extension AppBundle {
     let location = SourceLocation(file: "Info.plist")
     var notes = sdk.map { [Diagnostic(.note, at: location, "the app was built with the SDK \($0)")] } ?? []
     if isSimulator {
-      notes.append(
-        Diagnostic(
-          .note, at: location,
-          "the app was built for the simulator, so its asset catalog may lack the scales of other devices",
-          fix: "check the archive for the App Store"))
+      notes.add(
+        .note, at: location,
+        "the app was built for the simulator, so its asset catalog may lack the scales of other devices",
+        fix: "check the archive for the App Store")
     }
     return notes
   }

@@ -14,11 +14,9 @@ package struct FleetDivision {
   /// - Throws: `Diagnostics` if there are more shards than apps.
   package init(_ apps: [FleetApp], shard index: Int, of count: Int, costs: [String: Int] = [:]) throws {
     guard count <= apps.count else {
-      throw Diagnostics([
-        Diagnostic(
-          .error, "shard \(index)/\(count) has no app: --projects names \(apps.count)",
-          fix: "use at most \(apps.count) shards")
-      ])
+      throw Diagnostics(
+        .error, "shard \(index)/\(count) has no app: --projects names \(apps.count)",
+        fix: "use at most \(apps.count) shards")
     }
     self.index = index
     let known = apps.compactMap { costs[$0.name] }.sorted()

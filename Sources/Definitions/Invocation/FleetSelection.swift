@@ -24,11 +24,9 @@ package struct FleetSelection {
       for word in words { try selection.add(word, mayBeList: true) }
     }
     guard selection.apps.count <= most else {
-      throw Diagnostics([
-        Diagnostic(
-          .error, "--projects names \(selection.apps.count) apps; at most \(most) are checked in one run",
-          fix: "name fewer apps, or use --shard")
-      ])
+      throw Diagnostics(
+        .error, "--projects names \(selection.apps.count) apps; at most \(most) are checked in one run",
+        fix: "name fewer apps, or use --shard")
     }
     try selection.requireDistinct()
     return selection.apps.sorted { $0.name < $1.name }
@@ -120,18 +118,16 @@ package struct FleetSelection {
       // Some file systems do not distinguish case.
       let folder = app.folder.lowercased()
       if let other = seen[key] {
-        diagnostics.append(
-          Diagnostic(
-            .error,
-            app.name == other.name
-              ? "--projects names \(app.name) twice"
-              : "--projects names one app as \(other.name) and \(app.name)",
-            fix: "name each app once"))
+        diagnostics.add(
+          .error,
+          app.name == other.name
+            ? "--projects names \(app.name) twice"
+            : "--projects names one app as \(other.name) and \(app.name)",
+          fix: "name each app once")
       } else if let other = folders[folder] {
-        diagnostics.append(
-          Diagnostic(
-            .error, "the reports of \(other.name) and \(app.name) would be in one folder, \(app.folder)",
-            fix: "rename one of them, or check them in two runs"))
+        diagnostics.add(
+          .error, "the reports of \(other.name) and \(app.name) would be in one folder, \(app.folder)",
+          fix: "rename one of them, or check them in two runs")
       }
       seen[key] = seen[key] ?? app
       folders[folder] = folders[folder] ?? app
@@ -148,6 +144,6 @@ package struct FleetSelection {
   }
 
   private static func error(_ word: String, _ message: String, fix: String) -> Diagnostics {
-    Diagnostics([Diagnostic(.error, "--projects: \"\(word.prefix(200))\" \(message)", fix: fix)])
+    Diagnostics(.error, "--projects: \"\(word.prefix(200))\" \(message)", fix: fix)
   }
 }

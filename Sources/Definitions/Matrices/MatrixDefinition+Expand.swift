@@ -119,12 +119,10 @@ extension MatrixDefinition {
   private func checkSize() throws {
     let points = Axis.all.reduce(1) { $0 * Double(values(of: $1).count) }
     guard points > Double(Self.mostPoints) else { return }
-    throw Diagnostics([
-      Diagnostic(
-        at: SourceLocation(file: file),
-        "the matrix \(id) has \(points.shortDescription) combinations, more than \(Self.mostPoints)",
-        fix: "shorten an axis")
-    ])
+    throw Diagnostics(
+      at: SourceLocation(file: file),
+      "the matrix \(id) has \(points.shortDescription) combinations, more than \(Self.mostPoints)",
+      fix: "shorten an axis")
   }
 
   private func check(_ selection: AxisSelection, _ target: OSVersion?, _ catalog: DeviceCatalog) throws {

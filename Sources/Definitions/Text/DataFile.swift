@@ -164,7 +164,7 @@ extension DataFile {
     } catch { diagnostics.add(error) }
     try diagnostics.throwIfAny()
     guard let result else {
-      throw Diagnostics([Diagnostic(at: SourceLocation(file: name), "cannot be read")])
+      throw Diagnostics(at: SourceLocation(file: name), "cannot be read")
     }
     return result
   }

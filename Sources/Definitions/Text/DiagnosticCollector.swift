@@ -51,8 +51,7 @@ final class DiagnosticCollector {
     guard !all.isEmpty else { return nil }
     var sorted = all.enumerated().sorted { Self.key($0) < Self.key($1) }.map(\.element)
     if isCutOff {
-      sorted.append(
-        Diagnostic(.error, "there are more than \(Self.limit) errors", fix: "correct these first"))
+      sorted.add(.error, "there are more than \(Self.limit) errors", fix: "correct these first")
     }
     return Diagnostics(sorted)
   }

@@ -23,10 +23,9 @@ struct EntryReader {
     do {
       root = try JSONReader.read(bytes)
     } catch {
-      fields.diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: shown, line: error.line, column: error.column),
-          "the entry is not JSON: \(error.message)", fix: restore))
+      fields.diagnostics.add(
+        at: SourceLocation(file: shown, line: error.line, column: error.column),
+        "the entry is not JSON: \(error.message)", fix: restore)
       return Result(diagnostics: fields.diagnostics)
     }
     let entry = entry(root, id, &fields)

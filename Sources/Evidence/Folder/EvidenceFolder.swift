@@ -42,10 +42,9 @@ package struct EvidenceFolder: Sendable {
     var folder = EvidenceFolder(path: path, shown: shown ?? (path as NSString).lastPathComponent)
     if let access, access.kind(of: path) == .outside {
       folder.exists = true
-      folder.diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: folder.shown), "the evidence folder is a link that leads out",
-          fix: "replace the link with a folder, or name its target with --evidence"))
+      folder.diagnostics.add(
+        at: SourceLocation(file: folder.shown), "the evidence folder is a link that leads out",
+        fix: "replace the link with a folder, or name its target with --evidence")
       return folder
     }
     var isFolder: ObjCBool = false
@@ -53,18 +52,15 @@ package struct EvidenceFolder: Sendable {
     guard isReachable || RealPath.isOccupied(path) else { return folder }
     folder.exists = true
     guard isFolder.boolValue else {
-      folder.diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: folder.shown),
-          "is not a readable folder, but evidence must be in a folder",
-          fix: "name the folder with the entries"))
+      folder.diagnostics.add(
+        at: SourceLocation(file: folder.shown), "is not a readable folder, but evidence must be in a folder",
+        fix: "name the folder with the entries")
       return folder
     }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      folder.diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: folder.shown), "the evidence folder cannot be read",
-          fix: "check its permissions"))
+      folder.diagnostics.add(
+        at: SourceLocation(file: folder.shown), "the evidence folder cannot be read",
+        fix: "check its permissions")
       return folder
     }
     folder.readEntries(names.filter { $0.hasSuffix(entryExtension) && !$0.hasPrefix(".") }.sorted())
@@ -73,11 +69,10 @@ package struct EvidenceFolder: Sendable {
 
   private mutating func readEntries(_ names: [String]) {
     guard names.count <= EvidenceLimits.entries else {
-      diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: shown),
-          "the folder has \(names.count) entries; at most \(EvidenceLimits.entries) are read",
-          fix: "remove entries with `qa evidence remove`"))
+      diagnostics.add(
+        at: SourceLocation(file: shown),
+        "the folder has \(names.count) entries; at most \(EvidenceLimits.entries) are read",
+        fix: "remove entries with `qa evidence remove`")
       return
     }
     for name in names {
@@ -88,7 +83,7 @@ package struct EvidenceFolder: Sendable {
         if let entry = read.entry { entries.append(entry) }
         diagnostics += read.diagnostics
       } catch {
-        diagnostics.append(Diagnostic(at: SourceLocation(file: file), error.message, fix: error.fix))
+        diagnostics.add(at: SourceLocation(file: file), error.message, fix: error.fix)
       }
     }
   }

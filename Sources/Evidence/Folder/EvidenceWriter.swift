@@ -141,14 +141,12 @@ package struct EvidenceWriter {
     do throws(WriteAccessError) {
       try writes.check(path)
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: shown),
-          error.isLink
-            ? "the evidence folder is a symbolic link"
-            : "the evidence folder leads out of the folder of qa.yml",
-          fix: "replace the link with a folder, or name the folder with --evidence")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: shown),
+        error.isLink
+          ? "the evidence folder is a symbolic link"
+          : "the evidence folder leads out of the folder of qa.yml",
+        fix: "replace the link with a folder, or name the folder with --evidence")
     }
   }
 
@@ -171,19 +169,15 @@ package struct EvidenceWriter {
   private static let attributes = ".gitattributes"
 
   private func failure(_ message: String) -> Diagnostics {
-    Diagnostics([
-      Diagnostic(
-        at: SourceLocation(file: shown), message, fix: "check the folder's permissions and free space")
-    ])
+    Diagnostics(
+      at: SourceLocation(file: shown), message, fix: "check the folder's permissions and free space")
   }
 
   private func locked<Answer>(_ work: () throws -> Answer) throws -> Answer {
     guard FileManager.default.fileExists(atPath: path) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: shown), "there is no such evidence folder",
-          fix: "`qa evidence add` creates it; --evidence names another one")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: shown), "there is no such evidence folder",
+        fix: "`qa evidence add` creates it; --evidence names another one")
     }
     return try WriteAccess.locked(path, work)
   }

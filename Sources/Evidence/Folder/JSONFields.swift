@@ -15,8 +15,7 @@ struct JSONFields {
   }
 
   mutating func diagnose(_ node: JSONNode?, _ message: String, fix: String = "") {
-    diagnostics.append(
-      Diagnostic(at: node.map(location) ?? SourceLocation(file: file), message, fix: fix))
+    diagnostics.add(at: node.map(location) ?? SourceLocation(file: file), message, fix: fix)
   }
 
   /// Returns whether the node is an object; reports unknown and repeated keys.

@@ -65,11 +65,10 @@ struct JUnitFile {
           counts.skipped += 1
         }
       case "error", "failure":
-        diagnostics.append(
-          Diagnostic(
-            .warning, at: child.location,
-            "the suite \"\(own ?? "")\" failed: \(Self.text(of: child)); the run is incomplete",
-            fix: "run the tests again"))
+        diagnostics.add(
+          .warning, at: child.location,
+          "the suite \"\(own ?? "")\" failed: \(Self.text(of: child)); the run is incomplete",
+          fix: "run the tests again")
       default: break
       }
     }
@@ -83,11 +82,9 @@ struct JUnitFile {
       starts.append(start)
     }
     if let time = element.attributes["time"].flatMap(Double.init), time < 0 {
-      diagnostics.append(
-        Diagnostic(
-          .warning, at: element.location,
-          "<\(element.name)> took \(time.shortDescription) s, which is negative",
-          fix: "run the tests again"))
+      diagnostics.add(
+        .warning, at: element.location,
+        "<\(element.name)> took \(time.shortDescription) s, which is negative", fix: "run the tests again")
     }
   }
 
@@ -115,7 +112,7 @@ struct JUnitFile {
   }
 
   private mutating func report(_ element: XMLTree, _ message: String) {
-    diagnostics.append(Diagnostic(.warning, at: element.location, message, fix: "add the complete file"))
+    diagnostics.add(.warning, at: element.location, message, fix: "add the complete file")
   }
 
   /// Reads a test case; returns its outcome.

@@ -25,10 +25,9 @@ enum StatementFile {
     var tests: [TestRun.Test] = []
     var diagnostics: [Diagnostic] = []
     func report(_ node: JSONNode?, _ message: String) {
-      diagnostics.append(
-        Diagnostic(
-          .warning, at: SourceLocation(file: file, line: (node ?? root).line, column: (node ?? root).column),
-          message, fix: "write the statement again"))
+      diagnostics.add(
+        .warning, at: SourceLocation(file: file, line: (node ?? root).line, column: (node ?? root).column),
+        message, fix: "write the statement again")
     }
     for (key, outcome) in lists {
       guard let node = body[key] else { continue }

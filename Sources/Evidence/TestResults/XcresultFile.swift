@@ -65,11 +65,10 @@ struct XcresultFile {
     else { return }
     if isIncomplete { return }
     isIncomplete = true
-    diagnostics.append(
-      Diagnostic(
-        .warning, at: location(node),
-        "\(type) \"\(name)\" failed, but none of its tests did: the run is incomplete",
-        fix: "run the tests again"))
+    diagnostics.add(
+      .warning, at: location(node),
+      "\(type) \"\(name)\" failed, but none of its tests did: the run is incomplete",
+      fix: "run the tests again")
   }
 
   private func location(_ node: JSONNode) -> SourceLocation {
@@ -99,8 +98,7 @@ struct XcresultFile {
     guard tests.count + leaves.count <= TestResults.testsAtMost else {
       if isCut { return }
       isCut = true
-      diagnostics.append(
-        Diagnostic(.warning, at: location(node), "more than \(TestResults.testsAtMost) tests are not read"))
+      diagnostics.add(.warning, at: location(node), "more than \(TestResults.testsAtMost) tests are not read")
       return
     }
     tests += leaves.map {

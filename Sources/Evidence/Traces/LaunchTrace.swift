@@ -25,10 +25,9 @@ package struct LaunchTrace: Sendable {
   package static func read(_ bytes: [UInt8], file: String) -> LaunchTrace {
     var trace = LaunchTrace(records: [], diagnostics: [])
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      trace.diagnostics.append(
-        Diagnostic(
-          .warning, at: SourceLocation(file: file), "the trace is not UTF-8",
-          fix: "write one JSON object on each line"))
+      trace.diagnostics.add(
+        .warning, at: SourceLocation(file: file), "the trace is not UTF-8",
+        fix: "write one JSON object on each line")
       return trace
     }
     let lines = bytes.split(separator: 0x0A, maxSplits: linesAtMost + 1, omittingEmptySubsequences: false)
@@ -36,11 +35,10 @@ package struct LaunchTrace: Sendable {
       let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
       if isBlank { continue }
       if trace.diagnostics.count >= diagnosticsAtMost || index >= linesAtMost {
-        trace.diagnostics.append(
-          Diagnostic(
-            .warning, at: SourceLocation(file: file, line: index + 1), "the lines from here are not read",
-            fix: index >= linesAtMost
-              ? "shorten the file to \(linesAtMost) lines" : "correct the lines above first"))
+        trace.diagnostics.add(
+          .warning, at: SourceLocation(file: file, line: index + 1), "the lines from here are not read",
+          fix: index >= linesAtMost
+            ? "shorten the file to \(linesAtMost) lines" : "correct the lines above first")
         break
       }
       trace.read(Array(line), line: index + 1, file: file)
@@ -55,11 +53,9 @@ package struct LaunchTrace: Sendable {
       let node = try JSONReader.read(line)
       if let record = Self.record(node, number, &fields) { records.append(record) }
     } catch {
-      fields.diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: file, line: number, column: error.column),
-          "the line is not a JSON object: \(error.message)",
-          fix: "write one complete JSON object on each line"))
+      fields.diagnostics.add(
+        at: SourceLocation(file: file, line: number, column: error.column),
+        "the line is not a JSON object: \(error.message)", fix: "write one complete JSON object on each line")
     }
     diagnostics += fields.diagnostics.map {
       Diagnostic(.warning, at: $0.location, $0.message, fix: $0.fix)

@@ -40,11 +40,9 @@ package struct EvidenceIntake {
     else {
       return
     }
-    throw Diagnostics([
-      Diagnostic(
-        at: SourceLocation(file: workspace.runShown), "the launch screen changed after this run",
-        fix: "repeat it with `\(workspace.runCommand)`, or name the commit of the build with --commit")
-    ])
+    throw Diagnostics(
+      at: SourceLocation(file: workspace.runShown), "the launch screen changed after this run",
+      fix: "repeat it with `\(workspace.runCommand)`, or name the commit of the build with --commit")
   }
 
   /// Returns the entry, and the file to copy.
@@ -79,13 +77,11 @@ package struct EvidenceIntake {
     } catch {
       if access.kind(of: path) == .folder {
         let isBundle = file.hasSuffix(".xcresult") || file.hasSuffix(".xcresult/")
-        throw Diagnostics([
-          Diagnostic(
-            at: shown, isBundle ? "is a result bundle, which only Xcode can read" : "is a folder",
-            fix: isBundle
-              ? "write its results as JSON with `xcrun xcresulttool get test-results tests --path \(file) > tests.json`"
-              : "name the file")
-        ])
+        throw Diagnostics(
+          at: shown, isBundle ? "is a result bundle, which only Xcode can read" : "is a folder",
+          fix: isBundle
+            ? "write its results as JSON with `xcrun xcresulttool get test-results tests --path \(file) > tests.json`"
+            : "name the file")
       }
       throw Diagnostics([error.diagnostic(file)])
     }
@@ -103,12 +99,11 @@ package struct EvidenceIntake {
     for (addition, file) in zip(additions, files) where addition.entry.kind == .screenshot {
       guard let bytes = addition.file?.bytes else { continue }
       if let other = known.updateValue("\"\(file)\"", forKey: Digest.sha256(of: bytes)) {
-        diagnostics.append(
-          Diagnostic(
-            at: SourceLocation(file: file), "is the same picture as \(other)",
-            fix:
-              "take a picture of each device and appearance; --criterion A,B uses one picture for several criteria"
-          ))
+        diagnostics.add(
+          at: SourceLocation(file: file), "is the same picture as \(other)",
+          fix:
+            "take a picture of each device and appearance; --criterion A,B uses one picture for several criteria"
+        )
       }
     }
     if !diagnostics.isEmpty { throw Diagnostics(diagnostics) }

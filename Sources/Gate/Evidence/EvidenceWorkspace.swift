@@ -59,12 +59,9 @@ package struct EvidenceWorkspace {
       try ReportFolder(path: reports, writes: settings.outputAccess(in: context)).checkLocation()
     }
     guard var run = try RunFile.read(reports, shown: context.relative(reports)) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: runShown),
-          "there is no run for this evidence",
-          fix: "run `\(setting.runCommand)`, or set --from to its folder")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: runShown), "there is no run for this evidence",
+        fix: "run `\(setting.runCommand)`, or set --from to its folder")
     }
     let request = setting.request(drawsPreviews: false)
     var surroundings = surroundings
@@ -100,12 +97,10 @@ package struct EvidenceWorkspace {
       guard plan.cases.count == record.matrix.cases.count else { break }
       return (record, RunPlan(matrix: plan, checklist: now.checklist).rules)
     }
-    throw Diagnostics([
-      Diagnostic(
-        at: SourceLocation(file: runShown),
-        "the run has cases of the matrix \(record.matrix.id) that are not known now",
-        fix: "run `\(runCommand)`")
-    ])
+    throw Diagnostics(
+      at: SourceLocation(file: runShown),
+      "the run has cases of the matrix \(record.matrix.id) that are not known now",
+      fix: "run `\(runCommand)`")
   }
 
   /// Criteria that need evidence, in the checklist's order.

@@ -39,10 +39,7 @@ package struct ScreenshotComparison {
   ) throws -> Result {
     let path = context.absolute(file)
     guard let bytes = try? FileAccess.typed(path).read(path, atMost: EvidenceFolder.fileBytesAtMost) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: file), "cannot read the screenshot", fix: "check its path")
-      ])
+      throw Diagnostics(at: SourceLocation(file: file), "cannot read the screenshot", fix: "check its path")
     }
     let verdict = judge.compare(
       bytes,
@@ -82,11 +79,9 @@ package struct ScreenshotComparison {
         return context.relative(path)
       }
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: output), "cannot write the pictures",
-          fix: "check that the folder can be written")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: output), "cannot write the pictures",
+        fix: "check that the folder can be written")
     }
   }
 }

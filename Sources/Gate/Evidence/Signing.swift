@@ -47,11 +47,9 @@ package struct Signing {
       try path.map { try WaiverFile.canonicalTexts(path: $0, name: context.relative($0), access: access) }
       ?? [:]
     guard let path, let text = texts[id] else {
-      throw Diagnostics([
-        Diagnostic(
-          .error, "there is no evidence entry and no waiver \"\(id.prefix(100))\"",
-          fix: suggestion(for: id, in: known + texts.keys))
-      ])
+      throw Diagnostics(
+        .error, "there is no evidence entry and no waiver \"\(id.prefix(100))\"",
+        fix: suggestion(for: id, in: known + texts.keys))
     }
     let approver = try WaiverFile.approver(of: id, path: path, name: context.relative(path), access: access)
     let signature = try signature(of: WaiverFile.message(text), by: approver)
@@ -61,11 +59,9 @@ package struct Signing {
       try writes.createFolder(FilePath.parent(file))
       try writes.write(signature, to: file)
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: context.relative(file)), "cannot be written",
-          fix: "check the folder's permissions")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: context.relative(file)), "cannot be written",
+        fix: "check the folder's permissions")
     }
     return context.relative(file)
   }
@@ -80,11 +76,9 @@ package struct Signing {
       throw Diagnostics([error])
     }
     if let signatures, let rejection = signatures.check(signature, of: message, by: name).rejection {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: key), "the signature would not count: \(rejection)",
-          fix: "sign with the key that \(name) has in the file of `gate: {signers: …}`")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: key), "the signature would not count: \(rejection)",
+        fix: "sign with the key that \(name) has in the file of `gate: {signers: …}`")
     }
     return signature
   }
@@ -102,11 +96,9 @@ extension Settings {
       return SSHSignatures(
         signers: try dataAccess([], in: context).read(path, atMost: Self.largestSigners))
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: context.relative(path)), "the signers cannot be read",
-          fix: "correct `gate: {signers: …}` in qa.yml")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: context.relative(path)), "the signers cannot be read",
+        fix: "correct `gate: {signers: …}` in qa.yml")
     }
   }
 }

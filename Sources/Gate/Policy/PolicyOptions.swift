@@ -44,7 +44,7 @@ struct PolicyOptions {
   }
 
   private mutating func add(_ message: String, fix: String) {
-    diagnostics.append(Diagnostic(.error, "with --policy-ref, \(message)", fix: fix))
+    diagnostics.add(.error, "with --policy-ref, \(message)", fix: fix)
   }
 
   /// - Throws: `Diagnostics` with everything that was rejected.

@@ -27,10 +27,9 @@ struct ReferenceCheck {
     }
     root.walk { node, _ in found += dangling(node, owners) }
     if root["targetRuntime"] == "AppleTV" {
-      found.append(
-        Diagnostic(
-          at: root.location, "the document is for tvOS, so iOS does not show it as a launch screen",
-          fix: "name an iOS document"))
+      found.add(
+        at: root.location, "the document is for tvOS, so iOS does not show it as a launch screen",
+        fix: "name an iOS document")
     }
     return found
   }

@@ -81,6 +81,13 @@ extension Diagnostic: CustomStringConvertible {
 package struct Diagnostics: Error, Sendable, CustomStringConvertible {
   package var all: [Diagnostic]
   package init(_ all: [Diagnostic]) { self.all = all }
+  /// A list of one diagnostic.
+  package init(
+    _ severity: Diagnostic.Severity = .error, at location: SourceLocation? = nil, _ message: String,
+    fix: String = ""
+  ) {
+    all = [Diagnostic(severity, at: location, message, fix: fix)]
+  }
   /// Creates a list of diagnostics from any error.
   package init(wrapping error: any Error) {
     if let several = error as? Diagnostics {
@@ -90,4 +97,13 @@ package struct Diagnostics: Error, Sendable, CustomStringConvertible {
     }
   }
   package var description: String { all.map(\.description).joined(separator: "\n") }
+}
+
+extension [Diagnostic] {
+  package mutating func add(
+    _ severity: Diagnostic.Severity = .error, at location: SourceLocation? = nil, _ message: String,
+    fix: String = ""
+  ) {
+    append(Diagnostic(severity, at: location, message, fix: fix))
+  }
 }

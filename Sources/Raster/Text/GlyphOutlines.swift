@@ -60,11 +60,11 @@ package final class GlyphOutlines: @unchecked Sendable {
   private func read() {
     guard case .unread(let data) = state else { return }
     do {
-      guard let data = data() else { throw Diagnostics([Diagnostic(.error, "the file cannot be read")]) }
+      guard let data = data() else { throw Diagnostics(.error, "the file cannot be read") }
       let table = try JSONDecoder().decode(Table.self, from: data)
       guard table.unitsPerEm > 0, table.unitsPerEm <= 1 << 14, table.capHeight > 0,
         table.capHeight <= table.unitsPerEm, !table.faces.isEmpty
-      else { throw Diagnostics([Diagnostic(.error, "unitsPerEm, capHeight or faces are out of range")]) }
+      else { throw Diagnostics(.error, "unitsPerEm, capHeight or faces are out of range") }
       state = .read(table, [:])
     } catch {
       state = .broken("\(error)")

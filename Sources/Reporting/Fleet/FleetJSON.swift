@@ -25,7 +25,7 @@ package enum FleetJSON {
     _ bytes: [UInt8], file: String, digest: ([(name: String, bytes: [UInt8])]) -> String
   ) throws -> FleetRecord {
     func error(_ message: String) -> Diagnostics {
-      Diagnostics([Diagnostic(at: SourceLocation(file: file), message, fix: "run the shard again")])
+      Diagnostics(at: SourceLocation(file: file), message, fix: "run the shard again")
     }
     struct Version: Decodable { var schemaVersion: Int }
     let data = Data(bytes)

@@ -32,13 +32,11 @@ extension CommandContext {
     let starts = try searchStarts(of: choice, upTo: top)
     guard starts.count > 1 else { return starts[0] }
     let (apps, folder) = (starts.map(relative), relative(try firstStart(of: choice)))
-    throw Diagnostics([
-      Diagnostic(
-        .error,
-        "\(starts.count) apps below \(folder) have a qa.yml: \(apps.listed(atMost: 24))",
-        fix: "name one, as in --project \(apps[0].shellQuoted), or check all of them: qa run --projects "
-          + apps.map(\.shellQuoted).joined(separator: " "))
-    ])
+    throw Diagnostics(
+      .error,
+      "\(starts.count) apps below \(folder) have a qa.yml: \(apps.listed(atMost: 24))",
+      fix: "name one, as in --project \(apps[0].shellQuoted), or check all of them: qa run --projects "
+        + apps.map(\.shellQuoted).joined(separator: " "))
   }
 
   /// Returns each absolute folder in which the search for the `qa.yml` can begin.
@@ -105,7 +103,7 @@ extension CommandContext {
   private func existing(_ typed: String, _ noun: String, _ fix: String) throws -> String {
     let path = absolute(typed)
     guard FileManager.default.fileExists(atPath: path) else {
-      throw Diagnostics([Diagnostic(at: SourceLocation(file: typed), "there is no such \(noun)", fix: fix)])
+      throw Diagnostics(at: SourceLocation(file: typed), "there is no such \(noun)", fix: fix)
     }
     return path
   }

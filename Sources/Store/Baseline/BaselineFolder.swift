@@ -33,16 +33,14 @@ package struct BaselineFolder: Sendable {
     } catch .missing {
       return []
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: path), "the folder of the baselines cannot be read",
-          fix: "check its permissions, or name another folder with --recorded")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: path), "the folder of the baselines cannot be read",
+        fix: "check its permissions, or name another folder with --recorded")
     }
     var baselines: [ScreenBaseline] = []
     for name in names where name.hasSuffix(".txt") {
       guard let bytes = try? reads.read(path + "/" + name, atMost: 64 << 20) else {
-        throw Diagnostics([Diagnostic(at: SourceLocation(file: name), "the baseline cannot be read")])
+        throw Diagnostics(at: SourceLocation(file: name), "the baseline cannot be read")
       }
       baselines += try BaselineText.read(String(decoding: bytes, as: UTF8.self), file: name)
     }
@@ -57,11 +55,9 @@ package struct BaselineFolder: Sendable {
     if let strange = names.sorted().first(where: {
       !$0.hasSuffix(".txt") && $0 != "pictures" && !WriteAccess.isTemporary($0)
     }) {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: strange), "this file is not part of a baseline",
-          fix: "give --recorded another folder")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: strange), "this file is not part of a baseline",
+        fix: "give --recorded another folder")
     }
     do {
       try writes.check(path)
@@ -83,11 +79,9 @@ package struct BaselineFolder: Sendable {
     } catch let error as WriteAccessError {
       throw Diagnostics([Self.outside(path, error)])
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          .error, "the baselines cannot be written: \(error.systemReason)",
-          fix: "check the folder's permissions")
-      ])
+      throw Diagnostics(
+        .error, "the baselines cannot be written: \(error.systemReason)",
+        fix: "check the folder's permissions")
     }
   }
 

@@ -24,10 +24,8 @@ package enum BaselineText {
     var device: String?
     var current: ScreenBaseline?
     func failure(_ line: Int, _ message: String) -> Diagnostics {
-      Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: file, line: line), message, fix: "restore the file, or record it again")
-      ])
+      Diagnostics(
+        at: SourceLocation(file: file, line: line), message, fix: "restore the file, or record it again")
     }
     for (index, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()

@@ -86,6 +86,6 @@ package struct CommitName {
     "set `fetch-depth: 0` of actions/checkout, or `GIT_DEPTH: 0` in GitLab; else `git fetch --unshallow`"
 
   package static func error(_ name: String, option: String, _ message: String, fix: String) -> Diagnostics {
-    Diagnostics([Diagnostic(.error, "\(option): \"\(name.prefix(200))\" \(message)", fix: fix)])
+    Diagnostics(.error, "\(option): \"\(name.prefix(200))\" \(message)", fix: fix)
   }
 }

@@ -20,9 +20,7 @@ package struct GitObjects {
   /// - Throws: `Diagnostics` where git is not installed, and errors of the temporary folder.
   package init(checkout: Checkout) throws {
     guard let git = OutsideProgram.onPath("git", outside: FileAccess(below: [checkout.top])) else {
-      throw Diagnostics([
-        Diagnostic(.error, "found no git outside of the project", fix: "install git")
-      ])
+      throw Diagnostics(.error, "found no git outside of the project", fix: "install git")
     }
     self.git = git
     idLength = checkout.usesSHA256 ? 32 : 20

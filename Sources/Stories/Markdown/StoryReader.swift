@@ -33,9 +33,7 @@ package enum StoryFile {
     if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
     let location = SourceLocation(file: name)
     guard bytes.count <= largestSize, let text = String(validating: content, as: UTF8.self) else {
-      throw Diagnostics([
-        Diagnostic(at: location, "is not UTF-8 text of at most 1 MB", fix: "save it as UTF-8")
-      ])
+      throw Diagnostics(at: location, "is not UTF-8 text of at most 1 MB", fix: "save it as UTF-8")
     }
     let lines = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
     do {
@@ -70,18 +68,14 @@ package enum StoryFile {
     if let number {
       if let found = stories.first(where: { $0.number?.lowercased() == number.lowercased() }) { return found }
       if stories.count == 1, stories[0].number == nil { return stories[0] }
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: file), "there is no story \(number.prefix(60))",
-          fix: suggestion(for: number, in: known))
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: file), "there is no story \(number.prefix(60))",
+        fix: suggestion(for: number, in: known))
     }
     if stories.count == 1 { return stories[0] }
-    throw Diagnostics([
-      Diagnostic(
-        at: SourceLocation(file: file), "has \(stories.count) stories: \(known.joined(separator: ", "))",
-        fix: "choose one with --story")
-    ])
+    throw Diagnostics(
+      at: SourceLocation(file: file), "has \(stories.count) stories: \(known.joined(separator: ", "))",
+      fix: "choose one with --story")
   }
 }
 

@@ -19,18 +19,16 @@ package struct FleetMerge: Sendable {
     for (index, part) in parts.enumerated() {
       let location = SourceLocation(file: part.name + "/fleet.json")
       guard let number = part.record.shard.flatMap(ShardNumber.init), part.record.division != nil else {
-        diagnostics.append(
-          Diagnostic(
-            at: location, part.record.shard == nil ? "is a whole run, not a shard" : "is not a single shard",
-            fix: "merge what `qa run --projects … --shard K/N` wrote, K from 1 to N"))
+        diagnostics.add(
+          at: location, part.record.shard == nil ? "is a whole run, not a shard" : "is not a single shard",
+          fix: "merge what `qa run --projects … --shard K/N` wrote, K from 1 to N")
         continue
       }
       diagnostics += part.differences(from: parts[0], in: Self.facts, location)
       if let other = numbers[number.index] {
-        diagnostics.append(
-          Diagnostic(
-            at: location, "is shard \(part.record.shard ?? ""), and so is \(parts[other].name)",
-            fix: "name each shard once"))
+        diagnostics.add(
+          at: location, "is shard \(part.record.shard ?? ""), and so is \(parts[other].name)",
+          fix: "name each shard once")
       }
       numbers[number.index] = numbers[number.index] ?? index
     }
@@ -58,11 +56,9 @@ package struct FleetMerge: Sendable {
       (name: "\(number)", bytes: Array(parts[index].record.apps.map(\.name).joined(separator: "\n").utf8))
     }
     guard digest(entries) == division?.digest else {
-      throw Diagnostics([
-        Diagnostic(
-          .error, "the shards do not have the apps that their run divided among them",
-          fix: "run the shards again, all with the same --projects")
-      ])
+      throw Diagnostics(
+        .error, "the shards do not have the apps that their run divided among them",
+        fix: "run the shards again, all with the same --projects")
     }
   }
 

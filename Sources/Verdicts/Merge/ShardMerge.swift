@@ -17,13 +17,12 @@ package struct ShardMerge: Sendable {
     var diagnostics: [Diagnostic] = []
     let numbered = parts.compactMap { part -> Numbered? in
       guard let numbered = Numbered(part) else {
-        diagnostics.append(
-          Diagnostic(
-            at: SourceLocation(file: part.name + "/run.json"),
-            part.record.shard == nil
-              ? "is a whole run, not a shard"
-              : "is shard \"\(part.record.shard ?? "")\", which is not a single shard",
-            fix: "merge what `qa run --shard K/N` wrote, K from 1 to N"))
+        diagnostics.add(
+          at: SourceLocation(file: part.name + "/run.json"),
+          part.record.shard == nil
+            ? "is a whole run, not a shard"
+            : "is shard \"\(part.record.shard ?? "")\", which is not a single shard",
+          fix: "merge what `qa run --shard K/N` wrote, K from 1 to N")
         return nil
       }
       return numbered
@@ -63,12 +62,10 @@ package struct ShardMerge: Sendable {
 
   private static func check(_ record: RunRecord, _ whole: RunRecord.MatrixSummary.Whole) throws {
     guard record.matrix.cases.count != whole.cases else { return }
-    throw Diagnostics([
-      Diagnostic(
-        .error,
-        "the shards have \(record.matrix.cases.count) cases together, the matrix \(record.matrix.id) has \(whole.cases)",
-        fix: "run the shards again, all with the same options")
-    ])
+    throw Diagnostics(
+      .error,
+      "the shards have \(record.matrix.cases.count) cases together, the matrix \(record.matrix.id) has \(whole.cases)",
+      fix: "run the shards again, all with the same options")
   }
 
   /// Every fact in which a shard differs from the first, without repetition.
@@ -79,18 +76,16 @@ package struct ShardMerge: Sendable {
     for shard in shards {
       let location = SourceLocation(file: shard.part.name + "/run.json")
       if let other = seen[shard.number] {
-        diagnostics.append(
-          Diagnostic(
-            at: location, "is shard \(shard.number)/\(shard.count), and so is \(other)",
-            fix: "name each shard once"))
+        diagnostics.add(
+          at: location, "is shard \(shard.number)/\(shard.count), and so is \(other)",
+          fix: "name each shard once")
       }
       seen[shard.number] = seen[shard.number] ?? shard.part.name
       diagnostics += shard.part.differences(from: first.part, in: facts, location)
       if shard.count != first.count {
-        diagnostics.append(
-          Diagnostic(
-            at: location, "is one of \(shard.count) shards, \(first.part.name) one of \(first.count)",
-            fix: "merge the shards of one run"))
+        diagnostics.add(
+          at: location, "is one of \(shard.count) shards, \(first.part.name) one of \(first.count)",
+          fix: "merge the shards of one run")
       }
     }
     return diagnostics

@@ -47,11 +47,9 @@ struct ExplainCommand: ContextCommand {
         return
       }
     }
-    throw Diagnostics([
-      Diagnostic(
-        .error, "unknown criterion or assertion \"\(id)\"",
-        fix: suggestion(for: id, in: known + Runner.assertionIDs))
-    ])
+    throw Diagnostics(
+      .error, "unknown criterion or assertion \"\(id)\"",
+      fix: suggestion(for: id, in: known + Runner.assertionIDs))
   }
 
   /// Prints the criteria of one checklist, and all assertions.

@@ -75,11 +75,9 @@ private struct FleetShard {
       Self.read(FleetJSON.name, path, folder), file: folder + "/" + FleetJSON.name, digest: Digest.sha256)
     let found = FleetJUnit.suites(of: try Self.read(FleetJUnit.name, path, folder))
     guard found.count == record.apps.count else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: folder + "/" + FleetJUnit.name),
-          "has the suites of \(found.count) apps; the shard has \(record.apps.count)", fix: Self.again)
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: folder + "/" + FleetJUnit.name),
+        "has the suites of \(found.count) apps; the shard has \(record.apps.count)", fix: Self.again)
     }
     suites = Dictionary(zip(record.apps.map(\.name), found), uniquingKeysWith: { first, _ in first })
     part = FleetMerge.Part(record: record, name: folder)
@@ -91,11 +89,9 @@ private struct FleetShard {
     do {
       return try FileAccess(below: [path]).read(path + "/" + name, atMost: limit)
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: folder + "/" + name), "cannot be read, so the shard is not complete",
-          fix: again)
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: folder + "/" + name), "cannot be read, so the shard is not complete",
+        fix: again)
     }
   }
 
@@ -111,14 +107,12 @@ private struct FleetShard {
     let isPlain = folder == FleetWriter.folder(name) && !name.hasPrefix(".")
     let files = isPlain ? (try? FleetWriter.files(of: path + "/" + folder)) ?? [] : []
     guard isPlain, Digest.sha256(files) == expected else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: shown + "/" + folder),
-          files.isEmpty
-            ? "the reports of \(app.name) are missing"
-            : "the reports of \(app.name) are not complete, or were changed after they were written",
-          fix: Self.again)
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: shown + "/" + folder),
+        files.isEmpty
+          ? "the reports of \(app.name) are missing"
+          : "the reports of \(app.name) are not complete, or were changed after they were written",
+        fix: Self.again)
     }
     try FleetWriter.reports(of: name, in: fresh).write(
       files.map { ReportFile(path: $0.name, bytes: $0.bytes) })

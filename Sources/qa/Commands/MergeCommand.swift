@@ -49,19 +49,14 @@ struct MergeCommand: ContextCommand {
     let parts = try folders.map { folder -> ShardMerge.Part in
       let path = context.absolute(folder)
       guard let run = try RunFile.read(path, shown: folder) else {
-        throw Diagnostics([
-          Diagnostic(
-            at: SourceLocation(file: folder + "/run.json"), "there is no such file",
-            fix: "name a folder that `qa run --shard` wrote with the format json")
-        ])
+        throw Diagnostics(
+          at: SourceLocation(file: folder + "/run.json"), "there is no such file",
+          fix: "name a folder that `qa run --shard` wrote with the format json")
       }
       guard run.isIntact else {
-        throw Diagnostics([
-          Diagnostic(
-            at: SourceLocation(file: folder + "/run.json"),
-            "was changed after it was written: its digest does not match",
-            fix: "run the shard again")
-        ])
+        throw Diagnostics(
+          at: SourceLocation(file: folder + "/run.json"),
+          "was changed after it was written: its digest does not match", fix: "run the shard again")
       }
       return .init(record: run.record, name: folder)
     }
@@ -146,10 +141,9 @@ struct MergeCommand: ContextCommand {
         if let bytes, bytes.suffix(Self.endOfPNG.count).elementsEqual(Self.endOfPNG) {
           previews[name] = previews[name] ?? bytes
         } else {
-          diagnostics.append(
-            Diagnostic(
-              at: SourceLocation(file: part.name + "/" + file), "is missing or not complete",
-              fix: "copy the shard again, or run it again"))
+          diagnostics.add(
+            at: SourceLocation(file: part.name + "/" + file), "is missing or not complete",
+            fix: "copy the shard again, or run it again")
         }
       }
     }

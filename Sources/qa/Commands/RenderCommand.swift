@@ -48,17 +48,13 @@ struct RenderCommand: ContextCommand {
     do {
       try WriteAccess.writePicture(picture.png, to: context.absolute(output))
     } catch is WriteAccess.NoPicture {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: output), "is not a PNG, so it was not replaced",
-          fix: "name a new file, or remove this one")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: output), "is not a PNG, so it was not replaced",
+        fix: "name a new file, or remove this one")
     } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: output), "cannot write the picture (\(error.systemReason))",
-          fix: "check that the folder exists and can be written")
-      ])
+      throw Diagnostics(
+        at: SourceLocation(file: output), "cannot write the picture (\(error.systemReason))",
+        fix: "check that the folder exists and can be written")
     }
     StandardOutput.print("\(output): \(picture.size.width) x \(picture.size.height) pixels")
   }
