@@ -5,7 +5,7 @@ extension Assertion {
   package static let all: [Assertion] = [
     background, colorPairs, darkAppearance, darkRelative, discernible, forcedTheme, gradient, outline, seam,
     statusBar, textContrast,
-    continuityBackground, continuityBars, continuityPosition, continuitySize,
+    continuityBackground, continuityBars, continuityColor, continuityPosition, continuitySize,
     centered, consistent, constraints, cornerShape, covers, drawsOnly, fillsScreen, frame, imageQuality,
     intact, naturalSize, nearlyCentered, pinnedToEdges, position, size, whole,
     lookMatches, templateTint,

@@ -25,6 +25,8 @@ package struct AppFacts: Sendable {
   package var theme: ForcedTheme?
   /// The screen after the launch screen; nil unless a criterion asks for it.
   package var firstScreen: FirstScreen?
+  /// The background of the screen after the launch screen; nil unless something says it and a criterion asks for it.
+  package var firstColors: FirstColors?
   /// Figures about pictures, which do not depend on the case.
   package var memo = Memo()
 

@@ -17,6 +17,8 @@ package struct Settings: Sendable {
   package var infoPlist: String?
   /// The document of the screen after the launch screen, where code chooses it; absolute.
   package var firstScreen: String?
+  /// The background of that screen, where `first-screen` has colors in place of a document.
+  package var firstColors: FirstColors?
   /// The SDK that the project is built with; nil if nothing says it.
   package var sdk: OSVersion?
   package var checklist: String?
@@ -143,7 +145,8 @@ package struct Settings: Sendable {
     if file != nil, FileAccess(below: [real]).contains(RealPath.resolve(folder).path) { return }
     project = typed
     if FileAccess(below: [named]).contains(real) || real == Self.folder(of: named) { return }
-    (target, configuration, infoPlist, firstScreen, sdk) = (nil, nil, nil, nil, nil)
+    (target, configuration, infoPlist, sdk) = (nil, nil, nil, nil)
+    (firstScreen, firstColors) = (nil, nil)
   }
 
   /// Returns the folder and the top folder of its git checkout.
@@ -186,7 +189,14 @@ package struct Settings: Sendable {
     settings.target = map.text("target")
     settings.configuration = map.text("configuration")
     settings.infoPlist = paths.existing("info-plist", in: map, isFolder: false)
-    settings.firstScreen = paths.existing("first-screen", in: map, isFolder: false)
+    if map.node("first-screen")?.entries == nil {
+      settings.firstScreen = paths.existing("first-screen", in: map, isFolder: false)
+    } else {
+      settings.firstColors = map.map("first-screen", "first-screen") { colors in
+        let (light, dark) = (colors.color("light"), colors.has("dark") ? colors.color("dark") : nil)
+        return light.map { FirstColors(light: $0, dark: dark ?? $0) }
+      }
+    }
     settings.sdk = map.sdk("sdk")
     settings.checklist = paths.choice("checklist", in: map)
     settings.matrix = paths.choice("matrix", in: map)

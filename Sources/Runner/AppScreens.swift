@@ -42,12 +42,13 @@ package struct AppScreens: Sendable {
   }
 
   /// Adds what the settings and the code of the app say; nil for what no criterion asks for.
-  mutating func add(_ sdk: SDKVerdict?, _ theme: ForcedTheme?) {
-    (subject.sdk, subject.theme) = (sdk, theme)
+  mutating func add(_ sdk: SDKVerdict?, _ theme: ForcedTheme?, _ colors: FirstColors?) {
+    (subject.sdk, subject.theme, subject.firstColors) = (sdk, theme, colors)
     for (idiom, list) in definitions {
       for index in list.indices {
         definitions[idiom]?[index].subject.sdk = sdk
         definitions[idiom]?[index].subject.theme = theme
+        definitions[idiom]?[index].subject.firstColors = colors
       }
     }
   }

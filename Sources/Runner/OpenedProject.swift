@@ -72,7 +72,11 @@ package struct OpenedProject: Sendable {
     self.code = code
     let sdk =
       uses(Assertion.sdkReaders) ? AppScreens.sdkVerdict(files.app, request, facts.sdkRules, code) : nil
-    self.screens.add(sdk, uses(Assertion.themeReaders) && files.bundle == nil ? code.theme : nil)
+    let hasCode = files.bundle == nil
+    let colors =
+      uses(Assertion.firstColorReaders)
+      ? request.firstColors ?? (hasCode ? code.firstColors : nil) : nil
+    self.screens.add(sdk, uses(Assertion.themeReaders) && hasCode ? code.theme : nil, colors)
     if uses(Assertion.firstScreenReaders) {
       self.screens.add(FirstScreenReader(files, code, named: request.firstScreen).all)
     }

@@ -74,6 +74,7 @@ package struct PreparedRun: Sendable {
       ("app", "\(app.target) \(configuration) \(project.screens.assumedSDK?.description ?? "")"),
       ("files", files), ("checklist", project.checklist.digest(surroundings.digest)),
       ("sdk", request.sdk?.description ?? ""), ("matrix", matrix.id),
+      ("first-screen", request.firstColors?.text ?? ""),
     ]
     entries += matrix.cases.map { ("case", $0.id.recorded.joined(separator: " ")) }
     if matrix.provesWindows { entries.append(("windows", "proved")) }

@@ -18,6 +18,8 @@ package struct ProjectOverview: Sendable {
   package var skipped: [SkippedCases]
   /// What could not be read or found, in the project and its launch screen.
   package var diagnostics: [Diagnostic]
+  /// The background that code gives the screen after the launch screen; nil if none is literal.
+  package var firstColors: FirstColors?
   /// Programs that draw vector images.
   package var tools: [Tool]
 
@@ -44,6 +46,7 @@ package struct ProjectOverview: Sendable {
     devices = Set(plan.cases.map(\.id.device)).count
     skipped = plan.skipped
     diagnostics = project.recordDiagnostics
+    firstColors = project.screens.subject.firstColors
     tools = Self.tools(outside: project.access)
   }
 

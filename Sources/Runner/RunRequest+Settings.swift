@@ -12,7 +12,7 @@ extension Settings {
       projectRoot: project, target: target, configuration: configuration, infoPlist: infoPlist,
       jobs: ProcessInfo.processInfo.activeProcessorCount, projectAccess: access)
     request.sdk = sdk
-    request.firstScreen = firstScreen
+    (request.firstScreen, request.firstColors) = (firstScreen, firstColors)
     return request
   }
 }

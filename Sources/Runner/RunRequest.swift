@@ -10,6 +10,8 @@ package struct RunRequest: Sendable {
   package var infoPlist: String?
   /// The document of the screen after the launch screen, absolute; nil to find it.
   package var firstScreen: String?
+  /// Its background, where the settings say only that.
+  package var firstColors: FirstColors?
   /// A built app to open in place of the project.
   package var app: BuiltApp?
   /// Id or path; nil opens the project without a checklist.

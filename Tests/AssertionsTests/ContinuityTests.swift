@@ -48,6 +48,38 @@ import Testing
     return stage
   }
 
+  @Test(
+    "The background is that of qa.yml or of code; a color of code can be covered, so another one is undecided"
+  )
+  func statedColor() {
+    func finding(
+      _ colors: FirstColors?, _ stage: Stage = Self.stage(), dark: Bool = false, pin: String? = nil
+    ) -> Finding {
+      var stage = stage
+      if dark { stage.environment.appearance = .dark }
+      if let pin { stage.plist = ["UIUserInterfaceStyle": .string(pin)] }
+      var subject = stage.subject { _ in nil }
+      subject.project.firstColors = colors
+      return subject.check("continuity.color", [:])
+    }
+    let night = Color(red: 0, green: 0, blue: 0.2)
+    let both = FirstColors(light: .white, dark: night)
+    let place = SourceLocation(file: "App/Home.swift", line: 9)
+    #expect(finding(nil).outcome == .notApplicable)
+    #expect(finding(both).outcome == .passed)
+    #expect(finding(both, dark: true).outcome == .failed)
+    #expect(finding(both, dark: true, pin: "Light").outcome == .passed)
+    #expect(finding(FirstColors(light: .white, dark: night, location: place)).outcome == .passed)
+    let likely = finding(FirstColors(light: night, dark: night, location: place))
+    #expect(
+      likely.outcome == .cannotTell && likely.location == place && likely.message.contains("App/Home.swift:9")
+    )
+    #expect(finding(both, Stage()).message.hasPrefix("No single color"))
+    #expect(finding(both, Stage()).outcome == .cannotTell)
+    #expect(
+      finding(FirstColors(light: night, dark: night, location: place), Stage()).outcome == .notApplicable)
+  }
+
   // MARK: - Position and size
 
   @Test("An image that is elsewhere on the first screen is a jump with both centers")

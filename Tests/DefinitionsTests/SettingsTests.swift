@@ -23,6 +23,22 @@ import Testing
     return (found, messages)
   }
 
+  @Test("The first screen is a document, or its background in light and dark appearance")
+  func firstScreen() throws {
+    let colors = try settings("first-screen: {light: '#FFFFFF', dark: '#101014'}").found
+    #expect(
+      colors?.firstColors?.text == "{light: \"#FFFFFF\", dark: \"#101014\"}" && colors?.firstScreen == nil)
+    #expect(try settings("first-screen:\n  light: \"#fafafa\"\n").found?.firstColors?.dark.hex == "#FAFAFA")
+    let document = try settings("first-screen: A.xib", from: "", ["A.xib"]).found
+    #expect(document?.firstScreen?.hasSuffix("/A.xib") == true && document?.firstColors == nil)
+    #expect(
+      try settings("first-screen: {light: white, drak: '#000000'}").diagnostics == [
+        "qa.yml:1:23: error: light must be a color; write it as \"#RRGGBB\"",
+        "qa.yml:1:30: error: first-screen has the unknown key \"drak\"; docs/settings.md lists all",
+      ])
+    #expect(try settings("first-screen: {dark: '#000000'}").diagnostics.count == 1)
+  }
+
   @Test("All errors are reported")
   func everythingAtOnce() throws {
     #expect(

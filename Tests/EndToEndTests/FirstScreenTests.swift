@@ -90,6 +90,19 @@ private struct FirstScreenApp {
     """
   }
 
+  /// The outcome of LB-29 in light appearance, with its file and line.
+  func background() async throws -> String {
+    let output = scratch.path + "/basics"
+    let process = try await QACommand.run(
+      [
+        "run", "--project", "apps/mobile app", "--checklist", "launch-screen-basics", "--matrix", "smoke",
+        "--appearance", "light", "--no-previews", "--output", output,
+      ], in: scratch.path + "/mono repo")
+    #expect(process.status < 2, "\(process.errors)")
+    let result = try RunFile.read(output).results.first { $0.criterion == "LB-29" }
+    return "\(result?.outcome ?? "") \(result?.file ?? ""):\(result?.line ?? 0)"
+  }
+
   /// Outcomes and messages of the assertions by their last words.
   func answers() async throws -> [String: (outcome: String, message: String)] {
     let names = ["background", "bars", "position", "size"]
@@ -145,6 +158,25 @@ private struct FirstScreenApp {
     try app.write("first-screen: ../../../out.storyboard\n", to: "qa.yml")
     let outside = try await QACommand.run(["run"], in: app.scratch.path + "/mono repo/apps/mobile app")
     #expect(outside.status == 2 && !outside.errors.contains("--first-screen"), "\(outside.errors)")
+  }
+
+  @Test("A background in qa.yml decides, and one in the code of the first view is undecided if it differs")
+  func background() async throws {
+    let app = try FirstScreenApp(main: nil, keys: "")
+    try app.write(
+      "import SwiftUI\n@main struct A: App { var body: some Scene { WindowGroup { Home() } } }\nstruct Home: View {\n  var body: some View { ZStack {\n    Color.black.ignoresSafeArea()\n    Text(\"\") } }\n}",
+      to: "App/A.swift")
+    #expect(try await app.background() == "cannotTell App/A.swift:5")
+    try app.write("first-screen: {light: \"#FFFFFF\"}\n", to: "qa.yml")
+    #expect(try await app.background().hasPrefix("passed"))
+    try app.write("first-screen: {light: \"#203040\", dark: \"#000000\"}\n", to: "qa.yml")
+    #expect(try await app.background().hasPrefix("failed App/LaunchScreen.storyboard:"))
+    let folder = app.scratch.path + "/mono repo/apps/mobile app"
+    let written = try await QACommand.run(["init", "--no-ci", "--force"], in: folder)
+    #expect(written.status == 0, "\(written.errors)")
+    let settings = try String(contentsOfFile: folder + "/qa.yml", encoding: .utf8)
+    #expect(settings.contains("\nfirst-screen: {light: \"#203040\", dark: \"#000000\"}\n"), "\(settings)")
+    #expect(try await app.background().hasPrefix("failed"))
   }
 
   @Test("The report compares the pictures of both screens")

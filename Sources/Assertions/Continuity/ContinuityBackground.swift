@@ -56,14 +56,14 @@ extension Assertion {
 }
 
 extension Screen {
-  fileprivate enum Ground {
+  enum Ground {
     case color(Color, View)
     case picture(PictureID, View)
     case unclear
   }
 
   /// Returns what covers nearly the whole content and nothing large is in front of. Opaque bars end the content.
-  fileprivate func ground(_ document: InterfaceDocument?) -> Ground {
+  func ground(_ document: InterfaceDocument?) -> Ground {
     var found = Ground.unclear
     let views = root.byID
     let content = document.flatMap { containers($0).last?.subviews.first }

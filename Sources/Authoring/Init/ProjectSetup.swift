@@ -144,6 +144,15 @@ package struct ProjectSetup {
     if let plist = settings.infoPlist {
       lines.append("info-plist: \(YAMLText.quoted(there.relative(plist)))")
     }
+    if let document = settings.firstScreen {
+      lines.append("first-screen: \(YAMLText.quoted(there.relative(document)))")
+    } else if let colors = settings.firstColors {
+      lines.append("first-screen: \(colors.text)")
+    } else {
+      let colors = app.firstColors ?? FirstColors(light: .white, dark: .black)
+      lines.append("# Background of the screen after the launch screen, which LB-29 compares:")
+      lines.append("# first-screen: \(colors.text)")
+    }
     lines.append("checklist: \(YAMLText.quoted(checklist))")
     lines.append("matrix: \(YAMLText.quoted(settings.matrix.map(there.relative) ?? "pr"))")
     lines += strictness.lines

@@ -130,6 +130,13 @@ extension MapReader {
     return nil
   }
 
+  /// Reads a color that the map must have.
+  func color(_ key: String) -> Color? {
+    let found = node(key)?.text.flatMap { Color(hex: $0) }
+    if found == nil { diagnose(key, "\(key) must be a color", fix: "write it as \"#RRGGBB\"") }
+    return found
+  }
+
   /// Reads a nested map with `body`.
   func map<Result>(_ key: String, _ what: String, _ body: (MapReader) -> Result?) -> Result? {
     guard let node = node(key), !node.isNull else { return nil }

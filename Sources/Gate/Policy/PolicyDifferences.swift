@@ -55,7 +55,8 @@ struct PolicyDifferences {
     return [
       ("project", shown(settings.project)), ("target", settings.target),
       ("configuration", settings.configuration), ("sdk", settings.sdk?.description),
-      ("info-plist", shown(settings.infoPlist)), ("first-screen", shown(settings.firstScreen)),
+      ("info-plist", shown(settings.infoPlist)),
+      ("first-screen", shown(settings.firstScreen) ?? settings.firstColors?.text),
       ("checklist", shown(settings.checklist)), ("matrix", shown(settings.matrix)),
       ("evidence", shown(settings.evidence)), ("waivers", shown(settings.waivers)),
       ("gate.matrix", shown(gate.matrix)), ("gate.blocks-from", gate.blocksFrom.rawValue),

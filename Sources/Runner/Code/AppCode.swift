@@ -6,9 +6,10 @@ import Model
 /// The source code of an app, where its text decides something. What it says is found out once, when a criterion asks.
 final class AppCode: @unchecked Sendable {
   private let lock = NSLock()
-  // `lock` guards both.
+  // `lock` guards all three.
   private var knownLifeCycle: AppLifeCycle?
   private var knownTheme: ForcedTheme??
+  private var knownColors: FirstColors??
   private let app: AppProject
   private let request: RunRequest
   private let access: FileAccess
@@ -42,6 +43,15 @@ final class AppCode: @unchecked Sendable {
     }
   }
 
+  /// The background that the code gives the first screen.
+  var firstColors: FirstColors? {
+    lock.withLock {
+      let found = knownColors ?? ThemeReader(app, request, self).firstColors
+      knownColors = .some(found)
+      return found
+    }
+  }
+
   /// Returns the code of those files that have one of some words.
   func code(in files: [String], _ marks: [String]) -> [(file: String, code: CodeText)] {
     let marks = marks.map { Array($0.utf8) }
@@ -58,7 +68,7 @@ final class AppCode: @unchecked Sendable {
 
   /// Whether a file can hold code of an app, whatever its framework.
   static func isCode(_ file: String) -> Bool {
-    ["swift", "m", "mm", "h", "dart", "js", "jsx", "ts", "tsx"].contains(FilePath.pathExtension(file))
+    ["swift", "m", "mm", "h", "dart", "js", "jsx", "ts", "tsx", "kt"].contains(FilePath.pathExtension(file))
   }
 
   /// Whether a source is there.

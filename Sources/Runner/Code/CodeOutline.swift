@@ -1,7 +1,7 @@
 import Files
 import Formats
 
-/// The types, functions and properties of a Swift, Kotlin or Objective-C source, and which of them holds each token.
+/// The types, functions and properties of a Swift, Kotlin, Dart or Objective-C source, and which of them holds each token.
 struct CodeOutline {
   struct Part {
     enum Kind { case type, function, property }
@@ -23,7 +23,7 @@ struct CodeOutline {
   }
 
   let file: String
-  /// Whether a brace of any depth can begin a part, as in Swift and Kotlin.
+  /// Whether a brace of any depth can begin a part, as in Swift, Kotlin and Dart.
   let isSwift: Bool
   let tokens: [CodeText.Token]
   private(set) var parts = [Part(kind: .type, owner: "", name: "")]
@@ -32,7 +32,7 @@ struct CodeOutline {
 
   init(_ code: CodeText, file: String) {
     self.file = file
-    isSwift = ["swift", "kt"].contains(FilePath.pathExtension(file))
+    isSwift = !["m", "mm"].contains(FilePath.pathExtension(file))
     tokens = code.tokens
     // The part of each open brace, after that of the file or of an `@implementation`.
     var open = [0]

@@ -13,8 +13,8 @@ struct ThemeStatement: Equatable {
 
 /// Finds the appearance that an app's code gives every window, without a condition.
 struct ThemeReader {
-  private let app: AppProject
-  private let code: AppCode
+  let app: AppProject
+  let code: AppCode
   /// The files of the project, without keeping their contents.
   private let access: FileAccess
   /// Only files with one of these words say something about a theme.
@@ -35,7 +35,7 @@ struct ThemeReader {
   }
 
   /// The Kotlin sources of the modules beside the folder of the project, for all platforms and for iOS.
-  private var composeFiles: [String] {
+  var composeFiles: [String] {
     let folder = FilePath.parent(FilePath.parent(app.location.file))
     let base = folder.isEmpty ? ".." : FilePath.parent(folder).isEmpty ? "." : FilePath.parent(folder)
     let names = (try? access.names(in: OpenedProject.path(of: base, in: app.rootPath))) ?? []
@@ -75,7 +75,7 @@ struct ThemeReader {
 
   // MARK: Files
 
-  private func exists(_ file: String) -> Bool {
+  func exists(_ file: String) -> Bool {
     access.kind(of: OpenedProject.path(of: file, in: app.rootPath)) == .file
   }
 
@@ -83,7 +83,7 @@ struct ThemeReader {
   private static let deepest = 10
 
   /// Returns the files of a folder and of those in it, without tests, in the order of their names.
-  private func files(in folder: String, _ extensions: [String]) -> [String] {
+  func files(in folder: String, _ extensions: [String]) -> [String] {
     var found: [String] = []
     func walk(_ folder: String, _ depth: Int) {
       let path = OpenedProject.path(of: folder, in: app.rootPath)
