@@ -1,19 +1,15 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Assertions
 
 @Suite("Color sets of the catalogs") struct ColorSetAssertionTests {
   /// Colors by name: any, dark, increased contrast, dark with increased contrast; nil where the set has none.
-  struct Palette: AssetProvider {
+  struct Palette: TestAssets {
     var sets: [ColorSet] = []
     var allColorSets: [ColorSet] { sets }
-    func imageSets(named name: String) -> [ImageSet] { [] }
     func colorSets(named name: String) -> [ColorSet] { sets.filter { $0.name == name } }
-    func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
-    func appIcon(named name: String) -> PictureAnswer { .missing }
-    func bitmap(_ picture: PictureID) -> Bitmap? { nil }
-    var diagnostics: [Diagnostic] { [] }
     func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {
       switch reference {
       case .literal(let color): return .found(color)

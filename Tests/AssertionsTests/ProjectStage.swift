@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 
 @testable import Assertions
 
@@ -83,7 +84,7 @@ struct ProjectStage {
   }
 }
 
-struct HandMadeAssets: AssetProvider {
+struct HandMadeAssets: TestAssets {
   var sets: [ImageSet] = []
   var colors: [ColorSet] = []
   func imageSets(named name: String) -> [ImageSet] { sets.filter { $0.name == name } }
@@ -91,9 +92,4 @@ struct HandMadeAssets: AssetProvider {
     sets.filter { $0.name == name && $0.kind == .launchImage }
   }
   func colorSets(named name: String) -> [ColorSet] { colors.filter { $0.name == name } }
-  func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
-  func appIcon(named name: String) -> PictureAnswer { .missing }
-  func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer { .missing("") }
-  func bitmap(_ picture: PictureID) -> Bitmap? { nil }
-  var diagnostics: [Diagnostic] { [] }
 }

@@ -1,4 +1,5 @@
 import Imaging
+import protocol TestSupport.TestAssets
 import Testing
 
 @testable import Assertions
@@ -202,14 +203,9 @@ import Testing
 }
 
 /// Assets with one bitmap and one answer about the app icon.
-private struct Icons: AssetProvider {
+private struct Icons: TestAssets {
   var bitmap: Bitmap?
   var icon = PictureAnswer.missing
-  func imageSets(named name: String) -> [ImageSet] { [] }
-  func colorSets(named name: String) -> [ColorSet] { [] }
-  func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
   func appIcon(named name: String) -> PictureAnswer { icon }
-  func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer { .missing("") }
   func bitmap(_ picture: PictureID) -> Bitmap? { bitmap }
-  var diagnostics: [Diagnostic] { [] }
 }

@@ -1,6 +1,7 @@
 import Imaging
 import Model
 import Raster
+import TestSupport
 import Testing
 
 @testable import Assertions
@@ -165,18 +166,6 @@ struct TestRenderer: Renderer {
     rasterizer.covered(in: list, without: hidden)
   }
   func isOpaque(_ picture: PictureID) -> Bool? { rasterizer.isOpaque(picture) }
-}
-
-struct NoAssets: AssetProvider {
-  func imageSets(named name: String) -> [ImageSet] { [] }
-  func colorSets(named name: String) -> [ColorSet] { [] }
-  func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
-  func appIcon(named name: String) -> PictureAnswer { .missing }
-  func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {
-    .missing("")
-  }
-  func bitmap(_ picture: PictureID) -> Bitmap? { nil }
-  var diagnostics: [Diagnostic] { [] }
 }
 
 extension Rect {

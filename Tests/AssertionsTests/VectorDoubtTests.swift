@@ -1,6 +1,7 @@
 import Imaging
 import Model
 import Raster
+import TestSupport
 import Testing
 
 @testable import Assertions
@@ -9,17 +10,13 @@ import Testing
 @Suite("What rests on vectors")
 struct VectorDoubtTests {
   /// Hands out bitmaps as if they were drawn from vectors.
-  struct Drawings: AssetProvider {
+  struct Drawings: TestAssets {
     var bitmaps: [PictureID: Bitmap]
     var isRedrawn = false
     var natural = Size(width: 20, height: 20)
     var sets: [ImageSet] = []
 
     func imageSets(named name: String) -> [ImageSet] { sets.filter { $0.name == name } }
-    func colorSets(named name: String) -> [ColorSet] { [] }
-    func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
-    func appIcon(named name: String) -> PictureAnswer { .missing }
-    func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer { .missing("") }
     func bitmap(_ picture: PictureID) -> Bitmap? {
       for nudge in Nudge.allCases where picture.digest.hasSuffix(" \(nudge)") {
         return bitmaps[PictureID(String(picture.digest.dropLast("\(nudge)".count + 1)))]?.nudged(nudge)
@@ -32,7 +29,6 @@ struct VectorDoubtTests {
     func drawnVector(_ picture: PictureID) -> DrawnVector? {
       DrawnVector(file: "logo.svg", size: natural, isRedrawn: isRedrawn, renderer: "rsvg-convert 2")
     }
-    var diagnostics: [Diagnostic] { [] }
   }
 
   /// A picture with opaque pixels of one gray where `isInk` says, clear elsewhere.
@@ -132,15 +128,8 @@ struct VectorDoubtTests {
 
   @Test("memory: the size counts, also of a picture whose pixels are not at hand")
   func memoryWithoutPixels() {
-    struct Sizes: AssetProvider {
-      func imageSets(named name: String) -> [ImageSet] { [] }
-      func colorSets(named name: String) -> [ColorSet] { [] }
-      func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
-      func appIcon(named name: String) -> PictureAnswer { .missing }
-      func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer { .missing("") }
-      func bitmap(_ picture: PictureID) -> Bitmap? { nil }
+    struct Sizes: TestAssets {
       func pixelSize(_ picture: PictureID) -> PixelSize? { PixelSize(width: 30, height: 80) }
-      var diagnostics: [Diagnostic] { [] }
     }
     var stage = Stage()
     stage.add("view", Rect(0, 0, 30, 80), .clear)

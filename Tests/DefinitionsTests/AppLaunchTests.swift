@@ -8,8 +8,7 @@ import Testing
 
 @Suite("The app's launch as a decision table") struct AppLaunchTests {
   private func checklist() throws -> Checklist {
-    try ChecklistFile.load(
-      "app-launch", root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
+    try Repository.checklist("app-launch")
   }
 
   @Test("Its table is complete and consistent, and each rule decides the expected number of cases")

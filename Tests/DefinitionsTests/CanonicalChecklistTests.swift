@@ -34,9 +34,7 @@ struct CanonicalChecklistTests {
 
   private func canonical(_ text: String) throws -> String {
     let path = try scratch.write("mine.yml", text)
-    return try ChecklistFile.load(
-      path, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get()
-    ).canonicalText
+    return try Repository.checklist(path).canonicalText
   }
 
   static let neutralEdits: [(String, String)] = [

@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Story 8.3's checklist") struct ChecklistDataTests {
   private func story() throws -> Checklist {
-    try ChecklistFile.load(
-      "story-8.3", root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
+    try Repository.checklist("story-8.3")
   }
 
   @Test("It has no errors and 51 criteria of four kinds")

@@ -86,9 +86,7 @@ import Testing
   @Test("The pairwise matrix covers every pair of the full matrix with the fewest cases")
   func pairwiseMatrix() throws {
     func plan(_ id: String) throws -> MatrixPlan {
-      try MatrixDefinition.load(id, root: Repository.root, catalog: Repository.catalog.get()).expand(
-        catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-        selection: AxisSelection())
+      try Repository.matrix(id).plan()
     }
     func shown(_ plan: MatrixPlan) -> Set<[String]> {
       var result: Set<[String]> = []

@@ -7,17 +7,7 @@ import Testing
   private func load(_ text: String, beside: [String: String] = [:]) throws -> Checklist {
     let scratch = try Scratch()
     for (other, content) in beside { try scratch.write(other, content) }
-    return try ChecklistFile.load(
-      try scratch.write("mine.yml", text), root: Repository.root, assertions: Schemas.all,
-      catalog: Repository.catalog.get())
-  }
-  private func lint(_ text: String) throws -> [String] {
-    let scratch = try Scratch()
-    let file = try scratch.write("mine.yml", text)
-    return diagnostics(in: scratch.path) {
-      _ = try ChecklistFile.load(
-        file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
-    }
+    return try Repository.checklist(try scratch.write("mine.yml", text))
   }
   private func need(_ checklist: Checklist, _ id: String) throws -> EvidenceNeed {
     guard case .evidence(let need) = checklist.criteria.first(where: { $0.id == id })?.basis else {

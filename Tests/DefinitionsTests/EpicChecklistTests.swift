@@ -12,9 +12,7 @@ import Testing
   ]
   private let folder = "Matrix/samples/epic-8"
   private func checklist(_ number: String) throws -> Checklist {
-    try ChecklistFile.load(
-      "\(Repository.root.path)/\(folder)/story-\(number).yml", root: Repository.root, assertions: Schemas.all,
-      catalog: Repository.catalog.get())
+    try Repository.checklist("\(Repository.root.path)/\(folder)/story-\(number).yml")
   }
 
   @Test(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Expansion") struct ExpansionTests {
   private func definition(_ id: String) throws -> MatrixDefinition {
-    try MatrixDefinition.load(id, root: Repository.root, catalog: Repository.catalog.get())
+    try Repository.matrix(id)
   }
   private func plan(
     _ id: String, _ reach: Reach = .everything, devices: [String] = [], orientations: [Orientation] = [],
@@ -124,10 +124,7 @@ import Testing
       title: Two versions
       axes: {device: [iphone-se-1, iphone-17], os: ["15", "26"]}
       """)
-    let plan = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
-      .expand(
-        catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-        selection: AxisSelection())
+    let plan = try Repository.matrix(file).plan()
     #expect(plan.cases.map { "\($0.device) \($0.id.os)" } == ["iphone-se-1 15", "iphone-17 26"])
     #expect(
       plan.skipped.map(\.message) == ["the device does not run OS 15", "the device does not run OS 26"])
@@ -202,9 +199,7 @@ import Testing
       (other.id, other.name, other.year) = (device.id + "-copy", "Copy of " + device.name, device.year + 1)
       return [device, other]
     }
-    let plan = try matrix.expand(
-      catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-      selection: AxisSelection())
+    let plan = try matrix.plan()
     let objects = Set(plan.cases.map { ObjectIdentifier($0.sharedEnvironment) })
     let copies = plan.cases.filter { $0.device.hasSuffix("-copy") }
     #expect(!copies.isEmpty && copies.count * 2 == plan.cases.count)
@@ -242,9 +237,7 @@ import Testing
       for exclusion in exclusions {
         var with = matrix
         with.exclusions = [exclusion]
-        let plan = try with.expand(
-          catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-          selection: AxisSelection())
+        let plan = try with.plan()
         #expect(
           plan.skipped.contains { $0.reason == .excluded && $0.message == exclusion.because },
           "\(preset.id): \(exclusion.because)")
@@ -307,11 +300,10 @@ import Testing
       "m.yml",
       "id: m\ntitle: M\naxes:\n  device: iphone-13\n  orientation: [portrait, landscape-left]\n"
         + "  appearance: dark\n")
-    let matrix = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
+    let matrix = try Repository.matrix(file)
     let wrong = diagnostics(in: scratch.path) {
-      _ = try matrix.expand(
-        catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-        selection: AxisSelection(orientations: [.portrait, .portraitUpsideDown], appearances: [.light]))
+      _ = try matrix.plan(
+        AxisSelection(orientations: [.portrait, .portraitUpsideDown], appearances: [.light]))
     }
     #expect(
       wrong == [
@@ -328,7 +320,7 @@ import Testing
       "m.yml",
       "id: m\ntitle: M\naxes: {device: iphone-13, appearance: all}\n"
         + "exclude:\n  - {appearance: dark, because: \"It is not done (yet). \"}\n")
-    let matrix = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
+    let matrix = try Repository.matrix(file)
     #expect(matrix.exclusions.map(\.because) == ["It is not done (yet)"])
     for preset in MatrixDefinition.list(Repository.root) {
       #expect(try definition(preset.id).exclusions.allSatisfy { !$0.because.hasSuffix(".") })

@@ -8,15 +8,12 @@ import Testing
   private func checklist(_ files: [String: String], _ name: String) throws -> Checklist {
     let scratch = try Scratch()
     for (file, text) in files { try scratch.write(file, text) }
-    return try ChecklistFile.load(
-      "\(scratch.path)/\(name)", root: Repository.root, assertions: Schemas.all,
-      catalog: Repository.catalog.get())
+    return try Repository.checklist("\(scratch.path)/\(name)")
   }
   private func matrix(_ files: [String: String], _ name: String) throws -> MatrixDefinition {
     let scratch = try Scratch()
     for (file, text) in files { try scratch.write(file, text) }
-    return try MatrixDefinition.load(
-      "\(scratch.path)/\(name)", root: Repository.root, catalog: Repository.catalog.get())
+    return try Repository.matrix("\(scratch.path)/\(name)")
   }
   private func calls(_ checklist: Checklist, _ id: String) throws -> [AssertionCall] {
     guard case .assertions(let calls) = checklist.criteria.first(where: { $0.id == id })?.basis else {
@@ -87,8 +84,7 @@ import Testing
     )
     let file = try scratch.write("mine.yml", "id: mine\nextends: bases/base.yml\nwithout: [B]\n")
     let found = diagnostics(in: scratch.path) {
-      _ = try ChecklistFile.load(
-        file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
+      _ = try Repository.checklist(file)
     }
     #expect(
       found == [
@@ -105,10 +101,9 @@ import Testing
     try scratch.write("b.yml", "id: b\nextends: ./a.yml\n")
     for load in [
       {
-        _ = try ChecklistFile.load(
-          file, root: Repository.root, assertions: [], catalog: Repository.catalog.get())
+        _ = try Repository.checklist(file, assertions: [])
       },
-      { _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get()) },
+      { _ = try Repository.matrix(file) },
     ] as [() throws -> Void] {
       #expect(
         diagnostics(in: scratch.path, load) == [
@@ -117,8 +112,7 @@ import Testing
     }
     let lost = try scratch.write("c.yml", "id: c\nextends: storry-8.3\n")
     let found = diagnostics(in: scratch.path) {
-      _ = try ChecklistFile.load(
-        lost, root: Repository.root, assertions: [], catalog: Repository.catalog.get())
+      _ = try Repository.checklist(lost, assertions: [])
     }
     #expect(found == ["c.yml:2:10: error: there is no checklist \"storry-8.3\"; did you mean \"story-8.3\"?"])
   }
@@ -187,7 +181,7 @@ import Testing
     let load = { (name: String, text: String) in
       let file = try scratch.write(name, text)
       return diagnostics(in: scratch.path) {
-        _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
+        _ = try Repository.matrix(file)
       }
     }
     // full's exclusion is about iPhones; these are iPads.
@@ -231,7 +225,7 @@ import Testing
       deviceFolder: nowhere
       """)
     let found = diagnostics(in: scratch.path) {
-      _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
+      _ = try Repository.matrix(file)
     }
     #expect(
       found == [

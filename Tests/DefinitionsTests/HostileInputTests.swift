@@ -81,9 +81,7 @@ import Testing
     let file = try scratch.write(
       "huge.yml", "id: huge\ntitle: Huge\naxes: {device: all, os: [\(versions)]}\n")
     let found = diagnostics(in: scratch.path) {
-      _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get()).expand(
-        catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-        selection: AxisSelection())
+      _ = try Repository.matrix(file).plan()
     }
     #expect(
       found == ["huge.yml: error: the matrix huge has 756000 combinations, more than 500000; shorten an axis"]
@@ -96,8 +94,7 @@ import Testing
     let rows = (0..<4000).map { "  - {id: A\($0), impakt: x}" }.joined(separator: "\n")
     let file = try scratch.write("many.yml", "id: many\ntitle: Many\ncriteria:\n\(rows)\n")
     let found = diagnostics(in: scratch.path) {
-      _ = try ChecklistFile.load(
-        file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
+      _ = try Repository.checklist(file)
     }
     #expect(found.count == 201)
     #expect(found.last == "error: there are more than 200 errors; correct these first")
@@ -164,7 +161,6 @@ import Testing
     let seed = PropertySeed.value
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)
-    let catalog = try Repository.catalog.get()
     let originals = [
       ("story-8.3.yml", Array(try Repository.text("Matrix/checklists/story-8.3.yml").utf8)),
       ("full.yml", Array(try Repository.text("Matrix/matrices/full.yml").utf8)),
@@ -191,10 +187,9 @@ import Testing
       _ = FileManager.default.createFile(atPath: path, contents: Data(changed))
       let found = diagnostics {
         if name == "full.yml" {
-          _ = try MatrixDefinition.load(path, root: Repository.root, catalog: catalog)
+          _ = try Repository.matrix(path)
         } else {
-          let checklist = try ChecklistFile.load(
-            path, root: Repository.root, assertions: Schemas.all, catalog: catalog)
+          let checklist = try Repository.checklist(path)
           for table in checklist.tables { _ = DecisionProof(table) }
         }
       }

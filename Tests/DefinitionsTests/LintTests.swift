@@ -6,18 +6,6 @@ import Testing
 
 /// These tests compare whole messages, because they are what a person works with.
 @Suite("Lint of checklists") struct LintTests {
-  private func lint(_ text: String, name: String = "mine.yml", beside: [String: String] = [:]) throws
-    -> [String]
-  {
-    let scratch = try Scratch()
-    for (other, content) in beside { try scratch.write(other, content) }
-    let file = try scratch.write(name, text)
-    return diagnostics(in: scratch.path) {
-      _ = try ChecklistFile.load(
-        file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
-    }
-  }
-
   private static let head = """
     id: mine
     title: Mine
@@ -211,8 +199,7 @@ import Testing
     let scratch = try Scratch()
     let load = { (name: String) in
       diagnostics(in: scratch.path) {
-        _ = try ChecklistFile.load(
-          "\(scratch.path)/\(name)", root: Repository.root, assertions: [], catalog: Repository.catalog.get())
+        _ = try Repository.checklist("\(scratch.path)/\(name)", assertions: [])
       }
     }
     #expect(load("none.yml") == ["none.yml: error: there is no such file; check the path"])
@@ -222,8 +209,7 @@ import Testing
       atPath: "\(scratch.path)/bytes.yml", contents: Data([0x69, 0xFF, 0xFE]))
     #expect(load("bytes.yml") == ["bytes.yml: error: is not UTF-8 text; save it as UTF-8"])
     let wrong = diagnostics {
-      _ = try ChecklistFile.load(
-        "story-83", root: Repository.root, assertions: [], catalog: Repository.catalog.get())
+      _ = try Repository.checklist("story-83", assertions: [])
     }
     #expect(wrong == ["error: there is no checklist \"story-83\"; did you mean \"story-8.3\"?"])
   }

@@ -5,18 +5,6 @@ import Testing
 @testable import Definitions
 
 @Suite("Numbers and names of checklists") struct NameAndRangeTests {
-  private func lint(
-    _ text: String, beside: [String: String] = [:], assertions: [AssertionSchema] = Schemas.all
-  ) throws -> [String] {
-    let scratch = try Scratch()
-    for (other, content) in beside { try scratch.write(other, content) }
-    let file = try scratch.write("mine.yml", text)
-    return diagnostics(in: scratch.path) {
-      _ = try ChecklistFile.load(
-        file, root: Repository.root, assertions: assertions, catalog: Repository.catalog.get())
-    }
-  }
-
   @Test("A number out of its parameter's range is reported with the range")
   func ranges() throws {
     let found = try lint(

@@ -17,6 +17,13 @@ enum Repository {
     guard let device = try catalog.get().device(id) else { throw Missing(what: "device \(id)") }
     return device
   }
+  /// Reads a checklist by its id or path.
+  static func checklist(_ name: String, assertions: [AssertionSchema] = Schemas.all) throws -> Checklist {
+    try ChecklistFile.load(name, root: root, assertions: assertions, catalog: catalog.get())
+  }
+  static func matrix(_ name: String) throws -> MatrixDefinition {
+    try MatrixDefinition.load(name, root: root, catalog: catalog.get())
+  }
   static func text(_ relativePath: String) throws -> String {
     try String(contentsOfFile: "\(path)/\(relativePath)", encoding: .utf8)
   }
@@ -65,5 +72,25 @@ func diagnostics(in folder: String = "", _ body: () throws -> Void) -> [String] 
     }
   } catch {
     return ["\(error)"]
+  }
+}
+
+/// Returns the errors of a checklist beside other files.
+func lint(
+  _ text: String, name: String = "mine.yml", beside: [String: String] = [:],
+  assertions: [AssertionSchema] = Schemas.all
+) throws -> [String] {
+  let scratch = try Scratch()
+  for (other, content) in beside { try scratch.write(other, content) }
+  let file = try scratch.write(name, text)
+  return diagnostics(in: scratch.path) { _ = try Repository.checklist(file, assertions: assertions) }
+}
+
+extension MatrixDefinition {
+  /// The cases without limits of an app.
+  func plan(_ selection: AxisSelection = AxisSelection()) throws -> MatrixPlan {
+    try expand(
+      catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
+      selection: selection)
   }
 }

@@ -30,8 +30,7 @@ import Testing
   func launchScreenStory() throws {
     let path = try #require(PublicCorpus.specification(Self.storyFile))
     let story = try #require(try StoryFile.stories(path, name: "story.md").first)
-    let checklist = try ChecklistFile.load(
-      "story-8.3", root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
+    let checklist = try Repository.checklist("story-8.3")
     let trace = StoryTrace(checklist, story)
     #expect(story.number == "8.3")
     // Counted by hand: acceptance 5 + 4, edge cases 3 + 2 + 2 + 2, testing 4 + 2 + 3 + 3, definition of done 10.
@@ -63,8 +62,7 @@ import Testing
     let scratch = try Scratch()
     let draft = ImportedChecklist(story, id: id, source: "docs/story.md")
     let file = try scratch.write("\(draft.id).yml", draft.text)
-    return try ChecklistFile.load(
-      file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
+    return try Repository.checklist(file)
   }
 
   @Test(

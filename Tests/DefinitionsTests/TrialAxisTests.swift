@@ -29,9 +29,7 @@ import Testing
   private func plan(_ matrix: MatrixDefinition, _ selection: AxisSelection = AxisSelection()) throws
     -> MatrixPlan
   {
-    try matrix.expand(
-      catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-      selection: selection)
+    try matrix.plan(selection)
   }
 
   @Test(

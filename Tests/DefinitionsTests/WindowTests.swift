@@ -9,7 +9,7 @@ import Testing
   private func plan(_ lines: String, _ reach: Reach = .everything) throws -> MatrixPlan {
     let scratch = try Scratch()
     let file = try scratch.write("m.yml", "id: m\ntitle: M\n" + lines)
-    return try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
+    return try Repository.matrix(file)
       .expand(
         catalog: Repository.catalog.get(), reach: reach, keepDevices: [], keepOrientations: [],
         selection: AxisSelection())
@@ -77,7 +77,7 @@ import Testing
   func absence() throws {
     let plan = try plan("axes: {device: [ipad-pro-12-9-1], os: [\"15\"]}\n")
     #expect(plan.cases.map(\.id.window) == [.fullScreen] && !plan.provesWindows)
-    let full = try MatrixDefinition.load("full", root: Repository.root, catalog: Repository.catalog.get())
+    let full = try Repository.matrix("full")
     #expect(!full.canonicalText.contains("window"))
   }
 

@@ -34,7 +34,7 @@ struct AllocationTests {
         "SOURCE_DATE_EPOCH": "1760000000",
       ])
     #expect(process.status == 0, "\(process.errors)")
-    let text = try String(contentsOfFile: scratch.path + "/count", encoding: .utf8)
+    let text = try scratch.text("count")
     return try #require(text.split(separator: "\n").compactMap { Int($0) }.max())
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Commands at the top of a repository whose apps and settings are in folders below.
-struct AppsBelowTests {
+struct AppsBelowTests: TestFolder {
   /// Folders of an app, one to three levels below the top.
   static let depths = ["ios", "apps/my app", "teams/shop/ios app"]
 
@@ -19,17 +19,16 @@ struct AppsBelowTests {
   }
 
   private let scratch: TemporaryFolder
-  private var top: String { scratch.path + "/my repository" }
+  var path: String { scratch.path + "/my repository" }
+  private var top: String { path }
 
   /// - Parameter apps: The folders of copies of the sample, each with a `qa.yml`.
   private init(_ apps: [String]) throws {
     scratch = try TemporaryFolder()
     for app in apps {
-      let folder = top + "/" + app
-      let parent = URL(fileURLWithPath: folder).deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      try make((app as NSString).deletingLastPathComponent)
       try FileManager.default.copyItem(
-        atPath: Checkout.home + "/Matrix/samples/BuzzBox", toPath: folder)
+        atPath: Checkout.home + "/Matrix/samples/BuzzBox", toPath: top + "/" + app)
       try write("checklist: story-8.3\nmatrix: smoke\n", to: app + "/qa.yml")
     }
     // A file of another tool.
@@ -44,13 +43,6 @@ struct AppsBelowTests {
   private func git(_ words: [String]) throws {
     let process = try QAProcess.run(program: "/usr/bin/env", ["git", "-C", top] + words)
     #expect(process.status == 0, "git \(words): \(process.errors)")
-  }
-
-  private func write(_ text: String, to file: String) throws {
-    let url = URL(fileURLWithPath: top + "/" + file)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
   }
 
   private func qa(_ words: [String], in folder: String = "") async throws -> QAProcess {
@@ -70,8 +62,7 @@ struct AppsBelowTests {
       ([], ""), (["."], ""), ([app], ""), ([app + "/buzzbox.xcodeproj/"], ""), ([], app), (["."], app),
       (["../../" + app], "config/deep"), (["--project", "."], ""),
     ] {
-      try FileManager.default.createDirectory(
-        atPath: stage.top + "/config/deep", withIntermediateDirectories: true)
+      try stage.make("config/deep")
       let run = try await stage.qa(
         ["run"] + words + ["--no-previews", "--output", stage.top + "/out"], in: folder)
       #expect(run.status == 0, "\(words) in \(folder): \(run.output) \(run.errors)")

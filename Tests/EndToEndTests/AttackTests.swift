@@ -139,7 +139,7 @@ import Testing
       try shell(
         "git init -q && git add -A && \(commit) && sed -i 's/$/\\r/' \(sample.storyboard)", in: sample.path)
     }
-    let id = try String(contentsOfFile: sample.scratch.path + "/head", encoding: .utf8).prefix(40)
+    let id = try sample.scratch.text("head").prefix(40)
     #expect(try await stage.qa(["run"]).status == 0)
     let signed = try await stage.qa([
       "evidence", "add", "sign-off", "--status", "passed", "--criterion", "LS-B3", "--by", "Kim", "--build",

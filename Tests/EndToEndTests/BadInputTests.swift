@@ -86,7 +86,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
   func failsEarly(_ output: String, _ message: String, _ more: String) async throws {
     let sample = try SampleProject()
     let folder = try TemporaryFolder()
-    try Data().write(to: URL(fileURLWithPath: folder.path + "/project.pbxproj"))
+    try folder.write("", to: "project.pbxproj")
     for (name, target) in [("link", "nowhere"), ("circle", "circle")] {
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/" + name, withDestinationPath: folder.path + "/" + target)

@@ -77,7 +77,7 @@ struct BrowserPictureTests {
   @Test("A xib with a translucent view over a cropped picture")
   func xib() throws {
     let app = try PlistApp("<key>UILaunchStoryboardName</key><string>Launch</string>")
-    try Self.xib.write(toFile: app.path + "/Launch.xib", atomically: true, encoding: .utf8)
+    try app.write(Self.xib, to: "Launch.xib")
     try app.image("Photo", width: 200, height: 40)
     try compare(
       app.subject, in: app.scratch,

@@ -47,11 +47,9 @@ import Testing
     #expect(file.subject.kind == "compiled-dictionary" && file.subject.launchScreen == "Info.plist")
     #expect(file.failed.isEmpty, "\(file.failed)")
     #expect(process.output.contains("The launch screen meets its checklist"), "\(process.output)")
-    let page = try String(contentsOfFile: folder.path + "/report/index.html", encoding: .utf8)
+    let page = try folder.text("report/index.html")
     #expect(page.contains("qa run --app"))
-    let app = folder.path + "/Tiny.app"
-    try FileManager.default.createDirectory(atPath: app, withIntermediateDirectories: true)
-    for (path, bytes) in Self.files { try Data(bytes).write(to: URL(fileURLWithPath: app + "/" + path)) }
+    for (path, bytes) in Self.files { try folder.write(bytes, to: "Tiny.app/" + path) }
     let (_, second) = try await run("Tiny.app", in: folder)
     #expect(second.results.map(\.outcome) == file.results.map(\.outcome))
   }
@@ -81,7 +79,7 @@ import Testing
     let folder = try TemporaryFolder()
     var zip = ZipBuilder()
     zip.add("Payload/Tiny.app/Info.plist", try #require(Self.files["Info.plist"]))
-    try Data(zip.bytes).write(to: URL(fileURLWithPath: folder.path + "/Tiny.ipa"))
+    try folder.write(zip.bytes, to: "Tiny.ipa")
     let (_, file) = try await run("Tiny.ipa", in: folder)
     let finding = try #require(file.results.first { $0.criterion == "LB-4" })
     #expect(finding.outcome == "failed" && finding.message.contains("Logo") && finding.file == "Info.plist")
@@ -92,7 +90,7 @@ import Testing
     let folder = try TemporaryFolder()
     var zip = ZipBuilder()
     zip.add("Payload/Tiny.app/Info.plist", try #require(Self.files["Info.plist"]))
-    try Data(zip.bytes).write(to: URL(fileURLWithPath: folder.path + "/Tiny.ipa"))
+    try folder.write(zip.bytes, to: "Tiny.ipa")
     let sources = folder.path + "/Sources"
     try FileManager.default.createDirectory(atPath: sources, withIntermediateDirectories: true)
     let plist = """
@@ -127,7 +125,7 @@ import Testing
       <key>UIDeviceFamily</key><array><integer>1</integer></array></dict></plist>
       """
     zip.add("Payload/Tiny.app/Info.plist", Array(plist.utf8))
-    try Data(zip.bytes).write(to: URL(fileURLWithPath: folder.path + "/Tiny.ipa"))
+    try folder.write(zip.bytes, to: "Tiny.ipa")
     let (_, file) = try await run("Tiny.ipa", in: folder, checklist: "sdk-rules", more)
     let finding = try #require(file.results.first { $0.criterion == "LB-15" })
     #expect(file.failed.filter { $0 == "LB-15" } == failed, "\(finding.message)")
@@ -175,22 +173,16 @@ import Testing
   func localizedName(_ form: String, _ strings: [UInt8]) async throws {
     let folder = try TemporaryFolder()
     let app = folder.path + "/App"
-    func write(_ bytes: [UInt8], to path: String) throws {
-      let url = URL(fileURLWithPath: app + "/" + path)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: url)
-    }
     let plist = """
       <plist version="1.0"><dict><key>UILaunchStoryboardName</key><string>Launch</string>
       <key>UIDeviceFamily</key><array><integer>1</integer></array></dict></plist>
       """
     let sample = try SampleProject()
     let storyboard = try sample.text(sample.storyboard)
-    try write(Array(plist.utf8), to: "Info.plist")
-    try write(Array(storyboard.utf8), to: "Launch.storyboard")
-    try write(
-      strings, to: form == "catalog" ? "InfoPlist.xcstrings" : "zh-Hans.lproj/InfoPlist.strings")
+    try folder.write(plist, to: "App/Info.plist")
+    try folder.write(storyboard, to: "App/Launch.storyboard")
+    try folder.write(
+      strings, to: form == "catalog" ? "App/InfoPlist.xcstrings" : "App/zh-Hans.lproj/InfoPlist.strings")
     try FileManager.default.copyItem(
       atPath: sample.path + "/" + sample.catalog, toPath: app + "/Assets.xcassets")
     func results() async throws -> RunFile {
@@ -206,15 +198,15 @@ import Testing
     let missing = try await results()
     let found = missing.results.filter { $0.outcome == "failed" && $0.message.contains("Chinese") }
     #expect(!found.isEmpty, "\(form): \(missing.failed)")
-    try write(
-      Array(storyboard.replacingOccurrences(of: "image=\"LaunchIcon\"", with: "image=\"Gone\"").utf8),
-      to: "Chinese.storyboard")
+    try folder.write(
+      storyboard.replacingOccurrences(of: "image=\"LaunchIcon\"", with: "image=\"Gone\""),
+      to: "App/Chinese.storyboard")
     let other = try await results()
     #expect(
       other.results.contains {
         $0.message.hasPrefix("Launch screen \"zh-Hans\"") && $0.message.contains("Gone")
       }, "\(other.failed)")
-    let record = try String(contentsOfFile: folder.path + "/report/run.json", encoding: .utf8)
+    let record = try folder.text("report/run.json")
     #expect(record.contains(#"UILaunchStoryboardName is \"Chinese\" in zh-Hans. Systems can show it"#))
   }
 

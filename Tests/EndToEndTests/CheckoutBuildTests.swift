@@ -28,11 +28,8 @@ import Testing
   }
 
   private func write(_ text: String, to name: String) throws {
-    let file = URL(fileURLWithPath: folder.path + "/" + name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-    if !name.contains(".") { chmod(file.path, 0o755) }
+    try folder.write(text, to: name)
+    if !name.contains(".") { chmod(folder.path + "/" + name, 0o755) }
   }
 
   @discardableResult private func shell(_ command: String) throws -> String {

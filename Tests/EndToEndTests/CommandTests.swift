@@ -48,7 +48,7 @@ struct CommandTests {
   @Test("qa explain without an id lists the criteria of the checklist in force, and all assertions")
   func explainList() async throws {
     let folder = try TemporaryFolder()
-    try "checklist: own.yml\n".write(toFile: folder.path + "/qa.yml", atomically: true, encoding: .utf8)
+    try folder.write("checklist: own.yml\n", to: "qa.yml")
     try """
     id: own
     title: Ours

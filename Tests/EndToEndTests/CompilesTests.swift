@@ -55,10 +55,7 @@ struct CompilesTests {
   func sameFile(other: String) async throws {
     let app = try self.app([Self.twice])
     #expect(try await app.failures("LB-28").isEmpty)
-    let url = URL(fileURLWithPath: app.app.path + "/" + other)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data("{}".utf8).write(to: url)
+    try app.app.write("{}", to: other)
     let failure = try #require(try await app.failures("LB-28").first)
     #expect(failure.message.contains("\"\(other)\" are one file on a Mac"), "\(failure.message)")
     #expect(failure.file == other)
@@ -67,9 +64,7 @@ struct CompilesTests {
   @Test("Folders with the same name in other letters are one folder with all files")
   func sameFolder() async throws {
     let app = try self.app([Self.twice])
-    try FileManager.default.createDirectory(
-      atPath: app.app.path + "/assets.xcassets/logo.imageset", withIntermediateDirectories: true)
-    try Data().write(to: URL(fileURLWithPath: app.app.path + "/assets.xcassets/logo.imageset/notes.txt"))
+    try app.app.write("", to: "assets.xcassets/logo.imageset/notes.txt")
     #expect(try await app.failures("LB-28").isEmpty)
   }
 

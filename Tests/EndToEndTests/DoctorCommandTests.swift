@@ -77,9 +77,7 @@ struct DoctorCommandTests {
     for part in ["buzzbox", "buzzbox.xcodeproj"] {
       try manager.copyItem(atPath: sample.path + "/" + part, toPath: parent + "/" + part)
     }
-    let mark = URL(fileURLWithPath: root.path + "/" + file)
-    try manager.createDirectory(at: mark.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: mark)
+    try root.write(text, to: file)
     let process = try await QACommand.run(["doctor"], in: root.path)
     #expect(process.status == 0, "\(process.output) \(process.errors)")
     #expect(process.output.contains("  \(name) (\(file))\n"), "\(process.output)")
@@ -96,7 +94,7 @@ struct DoctorCommandTests {
     let plist = "<plist version=\"1.0\"><dict><key>LSRequiresIPhoneOS</key><true/></dict></plist>"
     try Data(plist.utf8).write(to: URL(fileURLWithPath: platform + "/Info.plist"))
     let project = "<Project><PropertyGroup><UseMaui>true</UseMaui></PropertyGroup></Project>"
-    try Data(project.utf8).write(to: URL(fileURLWithPath: folder.path + "/App/App.csproj"))
+    try folder.write(project, to: "App/App.csproj")
     let doctor = try await QACommand.run(["doctor", "--project", "App"], in: folder.path)
     #expect(doctor.status == 0 && doctor.output.contains("storyboard App.csproj"), "\(doctor.output)")
     let top = try await QACommand.run(["run", "--matrix", "smoke"], in: folder.path)
@@ -108,7 +106,7 @@ struct DoctorCommandTests {
     // No finding is printed: the key is not missing in the app.
     #expect(!run.output.contains("LB-1"), "\(run.output)")
     // Without that project file, the Info.plist is that of an app without a launch screen.
-    try Data("<Project/>".utf8).write(to: URL(fileURLWithPath: folder.path + "/App/App.csproj"))
+    try folder.write("<Project/>", to: "App/App.csproj")
     let other = try await QACommand.run(
       ["run", "--matrix", "smoke", "--info-plist", "App/Platforms/iOS/Info.plist"], in: folder.path)
     #expect(other.status == 1, "\(other.output) \(other.errors)")
@@ -117,8 +115,7 @@ struct DoctorCommandTests {
   @Test("Without a project file it says how to generate one, and ends with 2")
   func ungenerated() async throws {
     let folder = try TemporaryFolder()
-    try Data("import ProjectDescription\n".utf8).write(
-      to: URL(fileURLWithPath: folder.path + "/Project.swift"))
+    try folder.write("import ProjectDescription\n", to: "Project.swift")
     let process = try await QACommand.run(["doctor"], in: folder.path)
     #expect(process.status == 2 && process.output.contains("Tuist"), "\(process.output) \(process.errors)")
     #expect(!process.errors.isEmpty)

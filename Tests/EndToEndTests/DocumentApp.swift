@@ -59,7 +59,7 @@ struct DocumentApp {
       </viewController></objects></scene></scenes></document>
 
       """
-    try text.write(toFile: app.path + "/" + file, atomically: true, encoding: .utf8)
+    try app.write(text, to: file)
   }
 
   /// Returns an image view, whose id is the image's name.
@@ -96,13 +96,8 @@ struct DocumentApp {
     ["top", "bottom", "leading", "trailing"].map { tie("\(id).\($0)", "root.\($0)") }
   }
 
-  /// Adds an image set with one file.
   func picture(_ name: String, _ picture: Picture, scale: Int = 1, contents: String? = nil) throws {
-    let folder = app.path + "/Assets.xcassets/\(name).imageset"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(picture.png()).write(to: URL(fileURLWithPath: folder + "/\(name).png"))
-    let usual = #"{"images":[{"idiom":"universal","scale":"\#(scale)x","filename":"\#(name).png"}]}"#
-    try (contents ?? usual).write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
+    try app.imageSet(name, picture, scale: scale, contents: contents)
   }
 
   /// Returns letters with gaps between them on a transparent ground.

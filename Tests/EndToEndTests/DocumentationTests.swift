@@ -219,7 +219,7 @@ import Testing
   func code(_ page: String) throws {
     for block in Self.blocks(page) where block.language == "swift" {
       let folder = try TemporaryFolder()
-      try Data(block.text.utf8).write(to: URL(fileURLWithPath: folder.path + "/code.swift"))
+      try folder.write(block.text, to: "code.swift")
       let mode = block.text.contains("import XCTest") ? "-parse" : "-typecheck"
       let process = try QAProcess.run(
         program: "/usr/bin/env", ["swiftc", mode, "-swift-version", "6", "code.swift"], in: folder.path,

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// An app of XcodeGen in a folder of a monorepo, with a launch storyboard and a main storyboard.
-private struct FirstScreenApp {
+private struct FirstScreenApp: TestFolder {
   let scratch: TemporaryFolder
-  private var folder: String { scratch.path + "/mono repo/apps/mobile app" }
+  var path: String { scratch.path + "/mono repo/apps/mobile app" }
   private static let plain = #"<viewController id="first-screen" sceneMemberID="viewController">"#
 
   init(main: String? = Self.main(), keys: String = "<key>UIMainStoryboardFile</key><string>Main</string>")
@@ -33,14 +33,7 @@ private struct FirstScreenApp {
     let set = "App/Assets.xcassets/Logo.imageset"
     try write(
       #"{"images":[{"idiom":"universal","scale":"1x","filename":"a.png"}]}"#, to: set + "/Contents.json")
-    try Data(Picture.solid(60, [200, 30, 60]).png()).write(to: URL(fileURLWithPath: folder + "/\(set)/a.png"))
-  }
-
-  func write(_ text: String, to file: String) throws {
-    let url = URL(fileURLWithPath: folder + "/" + file)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: url, atomically: true, encoding: .utf8)
+    try write(Picture.solid(60, [200, 30, 60]).png(), to: set + "/a.png")
   }
 
   /// A main storyboard with one scene.

@@ -113,15 +113,9 @@ struct FixGeneratorTests {
         let text = String(decoding: bytes, as: UTF8.self).replacingOccurrences(
           of: "path = Resources;", with: group ? "path = Base.lproj;" : "path = Resources;")
         let made = isText ? Array(renamed(text).utf8) : bytes
-        let path = project + "/" + renamed(file)
-        try FileManager.default.createDirectory(
-          atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try Data(made).write(to: URL(fileURLWithPath: path))
+        try scratch.write(made, to: "repository/\(generator.folder)/" + renamed(file))
       }
-      let mark = root + "/" + generator.mark.path
-      try FileManager.default.createDirectory(
-        atPath: (mark as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try generator.mark.text.write(toFile: mark, atomically: true, encoding: .utf8)
+      try scratch.write(generator.mark.text, to: "repository/" + generator.mark.path)
       _ = try QAProcess.run(program: "/usr/bin/env", ["git", "init", "-q", root])
       let file =
         switch generator.defect {

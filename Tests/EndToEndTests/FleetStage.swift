@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 
 /// A repository with several apps at a path with a blank: `fine`, `my app` with findings, `broken` without a readable project.
-struct FleetStage {
+struct FleetStage: TestFolder {
   private let scratch: TemporaryFolder
   let top: String
+  var path: String { top }
   static let time = ["SOURCE_DATE_EPOCH": "1700000000"]
 
   /// - Parameter names: Copies of the sample in `apps`; those with blanks have findings.
@@ -14,27 +15,16 @@ struct FleetStage {
     scratch = try TemporaryFolder()
     top = scratch.path + "/my repository"
     let sample = Checkout.home + "/Matrix/samples/BuzzBox"
-    try FileManager.default.createDirectory(atPath: top + "/apps", withIntermediateDirectories: true)
+    try make("apps")
     for name in names + broken {
       try FileManager.default.copyItem(atPath: sample, toPath: top + "/apps/" + name)
     }
     for name in names where name.contains(" ") {
       try write("checklist: story-8.3\nmatrix: smoke\nfail-on: serious\n", to: "apps/\(name)/qa.yml")
       let storyboard = "apps/\(name)/buzzbox/Resources/LaunchScreen.storyboard"
-      let text = try String(contentsOfFile: top + "/" + storyboard, encoding: .utf8)
-      try write(text.replacingOccurrences(of: "constant=\"120\"", with: "constant=\"110\""), to: storyboard)
+      try replace("constant=\"120\"", with: "constant=\"110\"", in: storyboard)
     }
     for name in broken { try write("{", to: "apps/\(name)/buzzbox.xcodeproj/project.pbxproj") }
-  }
-
-  func write(_ text: String, to file: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: (top + "/" + file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: top + "/" + file))
-  }
-
-  func text(_ file: String) throws -> String {
-    try String(contentsOfFile: top + "/" + file, encoding: .utf8)
   }
 
   func qa(_ words: [String], environment: [String: String] = time) async throws -> QAProcess {

@@ -94,18 +94,15 @@ struct InitCommandTests {
   func ignoresBelow() async throws {
     let repository = try TemporaryFolder()
     let app = repository.path + "/apps/Buzz Box"
-    try FileManager.default.createDirectory(
-      atPath: repository.path + "/apps", withIntermediateDirectories: true)
+    try repository.make("apps")
     let sample = try SampleProject()
     try FileManager.default.copyItem(atPath: sample.path, toPath: app)
     try QAProcess.run(program: "/usr/bin/env", ["git", "init", "-q", repository.path]).require(0)
     func ignored() -> String? { try? String(contentsOfFile: app + "/.gitignore", encoding: .utf8) }
-    try "apps/Buzz Box/Reports/\n".write(
-      toFile: repository.path + "/.gitignore", atomically: true, encoding: .utf8)
+    try repository.write("apps/Buzz Box/Reports/\n", to: ".gitignore")
     #expect(try await QACommand.run(["init"], in: app).status == 0)
     #expect(ignored() == nil)
-    try "other/Reports/\n".write(
-      toFile: repository.path + "/.gitignore", atomically: true, encoding: .utf8)
+    try repository.write("other/Reports/\n", to: ".gitignore")
     #expect(try await QACommand.run(["init"], in: app).status == 0)
     #expect(ignored() == "/Reports/\n")
   }
@@ -115,8 +112,7 @@ struct InitCommandTests {
     let sample = try SampleProject()
     #expect(try await qa(sample, "init").status == 0)
     #expect(!exists(".github", in: sample) && !exists(".gitlab", in: sample))
-    try FileManager.default.createDirectory(
-      atPath: sample.path + "/.github", withIntermediateDirectories: true)
+    try sample.make(".github")
     #expect(try await qa(sample, "init", "--no-ci").status == 0)
     #expect(!exists(".github/workflows", in: sample))
     let made = try await qa(sample, "init")
@@ -135,8 +131,7 @@ struct InitCommandTests {
   )
   func later() async throws {
     let sample = try SampleProject()
-    try FileManager.default.createDirectory(
-      atPath: sample.path + "/.github", withIntermediateDirectories: true)
+    try sample.make(".github")
     #expect(try await qa(sample, "init").status == 0)
     let draft = try await qa(sample, "init", "--checklist")
     #expect(draft.status == 0, "\(draft.output)")

@@ -3,25 +3,15 @@ import TestSupport
 import Testing
 
 /// The commands in the files for CI systems whose systems do not run here.
-struct InstallStepTests {
+struct InstallStepTests: TestFolder {
   private let release: ServedRelease
-  private var folder: String { release.folder.path }
+  var path: String { release.folder.path }
+  private var folder: String { path }
 
   init() throws { release = try ServedRelease() }
 
   static let isBookworm =
     (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.contains("bookworm") ?? false
-
-  private func write(_ text: String, to name: String) throws {
-    let file = URL(fileURLWithPath: folder + "/" + name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  private func text(_ name: String) throws -> String {
-    try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
-  }
 
   /// The instructions of the Dockerfile, without comments, and with continued lines joined.
   private var dockerfile: [(name: String, words: String)] {

@@ -58,9 +58,9 @@ struct InstallTests {
   @Test("The manual page has each command, and groff formats it without a warning")
   func manual() throws {
     let (text, commands) = try described()
-    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/help.json"))
+    try folder.write(text, to: "help.json")
     try shell("python3 '\(Checkout.home)/ci/manual.py' 2026-11-22 <help.json >qa.1")
-    let page = try String(contentsOfFile: folder.path + "/qa.1", encoding: .utf8)
+    let page = try folder.text("qa.1")
     #expect(page.hasPrefix(".Dd 2026-11-22\n.Dt QA 1\n"))
     for command in commands { #expect(page.contains("\n.Ss \(command.name)\n"), "\(command.name)") }
     #expect(page.contains(".It Fl -checklist Ar checklist\n"))
@@ -160,7 +160,7 @@ struct InstallTests {
       {"schemaVersion": "1.0", "artifacts": {"qa": {"type": "executable", "version": "9.9", "variants": [
       {"path": "qa-9.9-linux-\(machine)/qa", "supportedTriples": ["\(machine)-unknown-linux-gnu"]}]}}}
       """
-    try Data(info.utf8).write(to: URL(fileURLWithPath: folder.path + "/package/qa.artifactbundle/info.json"))
+    try folder.write(info, to: "package/qa.artifactbundle/info.json")
     func run() throws -> QAProcess {
       try QAProcess.run(
         program: swift,

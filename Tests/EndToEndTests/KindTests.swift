@@ -70,7 +70,7 @@ import Testing
     // The Info.plist describes the screen, so there is no storyboard name.
     let name = run.results.first { $0.assertion == "project.storyboard-name" }
     #expect(name?.outcome == "failed")
-    let text = try String(contentsOfFile: app.scratch.path + "/report/run.json", encoding: .utf8)
+    let text = try app.scratch.text("report/run.json")
     #expect(text.contains("the storyboard's name without extension") && !text.contains("\"Info\""))
     #expect(!run.results.contains { $0.reason == "no-document" })
   }
@@ -79,10 +79,9 @@ import Testing
   func iconWarnings() async throws {
     let app = try PlistApp(
       "<key>UILaunchScreen</key><dict/><key>CFBundleIconName</key><string>AppIcon</string>")
-    let folder = app.path + "/Assets.xcassets/AppIcon.appiconset"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try #"{"images":[{"idiom":"ios-marketing","scale":"1x","filename":"lost.png"}]}"#
-      .write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
+    try app.write(
+      #"{"images":[{"idiom":"ios-marketing","scale":"1x","filename":"lost.png"}]}"#,
+      to: "Assets.xcassets/AppIcon.appiconset/Contents.json")
     #expect(try await !app.qa(["run"], ["--matrix", "smoke", "--output", "a"]).errors.contains("lost.png"))
     let story = try await app.qa(["run"], ["--matrix", "smoke", "--checklist", "story-8.3", "--output", "b"])
     #expect(story.errors.contains("warning: the set \"AppIcon\" names \"lost.png\""), "\(story.errors)")

@@ -136,7 +136,7 @@ import Testing
     let text =
       "id: own\ntitle: t\nelements: {icon: {kind: imageView, image: LaunchIcon}}\ncriteria:\n"
       + criteria.joined(separator: "\n") + "\n"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: scratch.path + "/own.yml"))
+    try scratch.write(text, to: "own.yml")
     let sample = try SampleProject()
     let words = ["run", "--project", sample.path, "--checklist", "own.yml", "--no-previews"]
     let full = try await QACommand.run(words + ["--matrix", "full", "--output", "r"], in: scratch.path)

@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 
 /// A repository with the sample in `apps/ios` and other apps beside it, at a path with a blank.
-struct Monorepo {
+struct Monorepo: TestFolder {
   private let scratch: TemporaryFolder
   let top: String
+  var path: String { top }
   /// The folder of the sample's project.
   var project: String { top + "/apps/ios" }
 
@@ -39,9 +40,8 @@ struct Monorepo {
   init(_ home: Home = .top, settings: String = "checklist: story-8.3\nmatrix: story\n") throws {
     scratch = try TemporaryFolder()
     top = scratch.path + "/my repository"
-    let manager = FileManager.default
-    try manager.createDirectory(atPath: top + "/apps/android", withIntermediateDirectories: true)
-    try manager.copyItem(atPath: Checkout.home + "/Matrix/samples/BuzzBox", toPath: project)
+    try make("apps/android")
+    try FileManager.default.copyItem(atPath: Checkout.home + "/Matrix/samples/BuzzBox", toPath: project)
     try write((home == .top ? "project: apps/ios\n" : "") + settings, to: home.file)
     // Nothing above the repository and beside the project counts.
     for file in [scratch.path + "/qa.yml", top + "/apps/android/qa.yml"] {
@@ -55,10 +55,6 @@ struct Monorepo {
   func git(_ words: [String]) throws {
     let process = try QAProcess.run(program: "/usr/bin/env", ["git", "-C", top] + words)
     #expect(process.status == 0, "git \(words): \(process.errors)")
-  }
-
-  func write(_ text: String, to file: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: top + "/" + file))
   }
 
   /// Runs a command in a place, at a fixed time.

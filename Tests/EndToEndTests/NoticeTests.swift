@@ -11,7 +11,7 @@ import Testing
     _ app: PlistApp, _ settings: String? = nil, _ more: [String] = []
   ) async throws -> (process: QAProcess, run: RunFile) {
     try? FileManager.default.removeItem(atPath: app.path + "/qa.yml")
-    if let settings { try settings.write(toFile: app.path + "/qa.yml", atomically: true, encoding: .utf8) }
+    if let settings { try app.write(settings, to: "qa.yml") }
     let output = app.scratch.path + "/report"
     let process = try await app.qa(
       ["run"], ["--matrix", "smoke", "--no-previews", "--output", output] + more)
@@ -61,7 +61,7 @@ import Testing
   func wrong() async throws {
     for text in ["zero", "0", "-1", "[27]"] {
       let app = try PlistApp(keys)
-      try "sdk: \(text)\n".write(toFile: app.path + "/qa.yml", atomically: true, encoding: .utf8)
+      try app.write("sdk: \(text)\n", to: "qa.yml")
       let process = try await app.qa(["run"], ["--matrix", "smoke"])
       #expect(
         process.status == 2 && process.errors.contains("qa.yml:1:6: error: sdk must be a"),

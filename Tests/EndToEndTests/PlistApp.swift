@@ -4,46 +4,41 @@ import TestSupport
 import Testing
 
 /// A folder with an Info.plist, a catalog and loose files.
-struct PlistApp {
+struct PlistApp: TestFolder {
   let scratch: TemporaryFolder
   var path: String { scratch.path + "/App" }
 
   init(_ keys: String) throws {
     scratch = try TemporaryFolder()
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    let plist = """
+    try write(
+      """
       <?xml version="1.0" encoding="UTF-8"?>
       <plist version="1.0"><dict>
       <key>MinimumOSVersion</key><string>15.0</string>
       <key>UIDeviceFamily</key><array><integer>1</integer></array>
       \(keys)
       </dict></plist>
-      """
-    try plist.write(toFile: path + "/Info.plist", atomically: true, encoding: .utf8)
+      """, to: "Info.plist")
   }
   func image(_ name: String, width: Int, height: Int, catalog: Bool = true) throws {
-    let folder = catalog ? path + "/Assets.xcassets/\(name).imageset" : path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let png = Picture(width: width, height: height) { x, y in
+    let picture = Picture(width: width, height: height) { x, y in
       .init(UInt8((x * 40) & 255), UInt8((y * 40) & 255), 90)
-    }.png()
-    try Data(png).write(to: URL(fileURLWithPath: folder + "/\(name).png"))
-    guard catalog else { return }
-    let contents = #"{"images":[{"idiom":"universal","scale":"1x","filename":"\#(name).png"}]}"#
-    try contents.write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
+    }
+    if catalog { try imageSet(name, picture) } else { try write(picture.png(), to: name + ".png") }
   }
   /// Adds a square of one color as the 3x image of an image set.
   func plainImage(_ name: String, _ side: Int, _ color: [UInt8]) throws {
-    let folder = path + "/Assets.xcassets/\(name).imageset"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(Picture.solid(side, color).png()).write(to: URL(fileURLWithPath: folder + "/\(name).png"))
-    try #"{"images":[{"idiom":"universal","scale":"3x","filename":"\#(name).png"}]}"#
-      .write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
+    try imageSet(name, Picture.solid(side, color), scale: 3)
+  }
+  /// Adds an image set with one file.
+  func imageSet(_ name: String, _ picture: Picture, scale: Int = 1, contents: String? = nil) throws {
+    let folder = "Assets.xcassets/\(name).imageset"
+    try write(picture.png(), to: folder + "/\(name).png")
+    let usual = #"{"images":[{"idiom":"universal","scale":"\#(scale)x","filename":"\#(name).png"}]}"#
+    try write(contents ?? usual, to: folder + "/Contents.json")
   }
   /// Adds a color set, with optional colors for dark appearance and increased contrast.
   func color(_ name: String, _ any: String, dark: String? = nil, high: String? = nil) throws {
-    let folder = path + "/Assets.xcassets/\(name).colorset"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     func entry(_ hex: String, _ appearance: String) -> String {
       let parts = [0, 2, 4].map { place in
         "0x" + hex.dropFirst(place).prefix(2)
@@ -56,8 +51,9 @@ struct PlistApp {
       dark.map { entry($0, #""appearances":[{"appearance":"luminosity","value":"dark"}],"#) },
       high.map { entry($0, #""appearances":[{"appearance":"contrast","value":"high"}],"#) },
     ]
-    try "{\"colors\":[\(entries.compactMap { $0 }.joined(separator: ","))]}"
-      .write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
+    try write(
+      "{\"colors\":[\(entries.compactMap { $0 }.joined(separator: ","))]}",
+      to: "Assets.xcassets/\(name).colorset/Contents.json")
   }
   /// A registered URL scheme.
   static func scheme(_ name: String) -> String {

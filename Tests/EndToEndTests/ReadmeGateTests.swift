@@ -34,7 +34,7 @@ import Testing
     let scratch = try TemporaryFolder()
     let words = options.map { "'\($0)'" }.joined(separator: " ")
     let script = "exec 2>&1\nqa() { \"$QA_TESTED\" \"$@\" \(words); }\n" + typed.joined()
-    try Data(script.utf8).write(to: URL(fileURLWithPath: scratch.path + "/typed.sh"))
+    try scratch.write(script, to: "typed.sh")
     let process = try QAProcess.run(
       program: "/bin/sh", [scratch.path + "/typed.sh"], in: folder,
       environment: ["QA_TESTED": QAProcess.binary, "QA_HOME": Checkout.home])

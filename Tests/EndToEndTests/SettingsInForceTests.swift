@@ -15,8 +15,7 @@ struct SettingsInForceTests {
   /// A folder with settings that fit no other app.
   private static func foreign() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try Data("checklist: story-8.3\nmatrix: gone\n".utf8).write(
-      to: URL(fileURLWithPath: folder.path + "/qa.yml"))
+    try folder.write("checklist: story-8.3\nmatrix: gone\n", to: "qa.yml")
     return folder
   }
 
@@ -62,8 +61,7 @@ struct SettingsInForceTests {
     let words = ["--app", app.scratch.path + "/My.app", "--format", "json"]
     let bare = try await run(words + ["--matrix", "smoke"], in: here.path)
     #expect(bare.record.checklist.id == "launch-screen-basics" && bare.record.subject.settings == nil)
-    try Data("checklist: app-launch\nmatrix: smoke\n".utf8).write(
-      to: URL(fileURLWithPath: app.scratch.path + "/qa.yml"))
+    try app.scratch.write("checklist: app-launch\nmatrix: smoke\n", to: "qa.yml")
     let own = try await run(words, in: here.path)
     #expect(own.record.checklist.id == "app-launch" && own.record.subject.settings == "../qa.yml")
   }
@@ -71,7 +69,7 @@ struct SettingsInForceTests {
   @Test("A qa.yml above the git checkout, or above a folder outside of git, does not apply")
   func above() async throws {
     let sample = try SampleProject()
-    try Data("nonsense: true\n".utf8).write(to: URL(fileURLWithPath: sample.scratch.path + "/qa.yml"))
+    try sample.scratch.write("nonsense: true\n", to: "qa.yml")
     #expect(try await run(["--matrix", "smoke"], in: sample.path).record.subject.settings == nil)
     try sample.git("init -q")
     #expect(try await run(["--matrix", "smoke"], in: sample.path).record.subject.settings == nil)

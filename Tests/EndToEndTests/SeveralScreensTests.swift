@@ -71,8 +71,7 @@ import Testing
     let record = try await app.qa(["diff", "--record"], ["--matrix", "smoke", "--device", "iphone-se-1"])
     // Two orientations, two appearances, two screens.
     #expect(record.output.contains("Recorded 8 screens"), "\(record.output) \(record.errors)")
-    let text = try String(
-      contentsOfFile: app.scratch.path + "/baselines/iphone-se-1.txt", encoding: .utf8)
+    let text = try app.scratch.text("baselines/iphone-se-1.txt")
     #expect(text.components(separatedBy: ", screen edit]").count == 5)
   }
 
@@ -92,7 +91,7 @@ import Testing
       """)
     let sample = try SampleProject()
     let board = try sample.text(sample.storyboard)
-    try board.write(toFile: app.path + "/Home.storyboard", atomically: true, encoding: .utf8)
+    try app.write(board, to: "Home.storyboard")
     // The gradient does not cover the status bar, and the root view has a custom class.
     try board.replacingOccurrences(of: "id=\"LSc-rt-001\"", with: "customClass=\"Root\" id=\"LSc-rt-001\"")
       .replacingOccurrences(

@@ -13,7 +13,7 @@ import Testing
 
     init(_ arguments: [String], in path: String, environment more: [String: String] = [:]) throws {
       folder = try TemporaryFolder()
-      try FileManager.default.createDirectory(atPath: folder.path + "/tmp", withIntermediateDirectories: true)
+      try folder.make("tmp")
       process.executableURL = URL(fileURLWithPath: QAProcess.binary)
       process.arguments = arguments
       process.currentDirectoryURL = URL(fileURLWithPath: path)
@@ -27,7 +27,7 @@ import Testing
       try process.run()
     }
 
-    var errors: String { (try? String(contentsOfFile: folder.path + "/errors", encoding: .utf8)) ?? "" }
+    var errors: String { (try? folder.text("errors")) ?? "" }
 
     /// Waits until a condition holds or the process ends.
     func wait(until condition: () -> Bool) {

@@ -36,7 +36,7 @@ import Testing
     let words = "The document \"LaunchScreen.storyboard\" " + Self.warning
     let changed = try await run(["--since", "main"])
     #expect(changed.errors.contains(words), "\(changed.errors)")
-    let record = try String(contentsOfFile: sample.scratch.path + "/out/run.json", encoding: .utf8)
+    let record = try sample.scratch.text("out/run.json")
     #expect(record.contains("changed under the same name"))
     // From outside of the checkout.
     let outside = try await run(["--since", "main", "--project", "BuzzBox"], in: sample.scratch.path)

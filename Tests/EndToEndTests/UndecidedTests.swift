@@ -85,8 +85,7 @@ struct UndecidedTests {
 
   @Test("With a file for the CI, qa init writes settings with which the app passes, and a lost image fails")
   func initialized() async throws {
-    try FileManager.default.createDirectory(
-      atPath: sample.path + "/.github", withIntermediateDirectories: true)
+    try sample.make(".github")
     let made = try await qa("init", "--checklist")
     #expect(made.status == 0, "\(made.output) \(made.errors)")
     #expect(try sample.text("qa.yml").contains("\nstrict: true\n"))
@@ -101,8 +100,7 @@ struct UndecidedTests {
   @Test("What is undecided when qa init runs is listed, and does not fail the first run")
   func undecidedToday() async throws {
     try loseIcon()
-    try FileManager.default.createDirectory(
-      atPath: sample.path + "/.github", withIntermediateDirectories: true)
+    try sample.make(".github")
     let made = try await qa("init")
     #expect(made.output.contains("Undecided today: LB-4."), "\(made.output)")
     #expect(try sample.text("qa.yml").contains(#"may-be-undecided: ["LB-4"]"#))

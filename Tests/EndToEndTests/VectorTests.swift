@@ -12,12 +12,12 @@ import Testing
   private func app(_ body: String) throws -> PlistApp {
     let app = try PlistApp(
       "<key>UILaunchScreen</key><dict><key>UIImageName</key><string>Logo</string></dict>")
-    let folder = app.path + "/Assets.xcassets/Logo.imageset"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try #"{"images":[{"idiom":"universal","filename":"logo.svg"}]}"#
-      .write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
-    try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"60\">\(body)</svg>"
-      .write(toFile: folder + "/logo.svg", atomically: true, encoding: .utf8)
+    let folder = "Assets.xcassets/Logo.imageset"
+    try app.write(
+      #"{"images":[{"idiom":"universal","filename":"logo.svg"}]}"#, to: folder + "/Contents.json")
+    try app.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"60\">\(body)</svg>",
+      to: folder + "/logo.svg")
     return app
   }
 
@@ -114,7 +114,7 @@ import Testing
         $0.outcome == "errored" || ["dependsOn", "evidence", "none"].contains($0.assertion)
       })
     // The run does not wait for the program again.
-    #expect(try String(contentsOfFile: folder.path + "/runs", encoding: .utf8) == "x\n")
+    #expect(try folder.text("runs") == "x\n")
   }
 
   @Test("A run draws each size once, and no other size", .enabled(if: hasTools))
@@ -123,7 +123,7 @@ import Testing
       "echo \"$@\" >> \"$(dirname \"$0\")/runs\"; exec /usr/bin/rsvg-convert \"$@\"\n")
     let (process, _) = try run(try app(disc), path: path)
     #expect(process.status == 1, "\(process.errors)")
-    let runs = try String(contentsOfFile: folder.path + "/runs", encoding: .utf8).split(separator: "\n")
+    let runs = try folder.text("runs").split(separator: "\n")
     // 60 x 60 points: the probe, scale 2, scale 3, and the program's version.
     let expected = ["60", "120", "180"].map { "--width \($0) --height \($0) --format png" } + ["--version"]
     #expect(runs.map(String.init).sorted() == expected.sorted(), "\(runs)")

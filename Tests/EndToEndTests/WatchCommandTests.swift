@@ -59,7 +59,7 @@ import Testing
       ["run", "--project", "BuzzBox", "--format", "html", "--output", "run"] + Self.few,
       in: sample.scratch.path)
     #expect(run.status == 0, "\(run.errors)")
-    let screens = try String(contentsOfFile: sample.scratch.path + "/run/screens.html", encoding: .utf8)
+    let screens = try sample.scratch.text("run/screens.html")
     let pages = try pages(folder, state)
     let added =
       "<link rel=\"stylesheet\" href=\"assets/watch.css\"><script src=\"assets/watch.js\" data-page=\"\(state.page)\" defer></script>"

@@ -1,12 +1,13 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Evidence
 
 /// An evidence folder for tests, and its judge. The digests are FNV-1a, because the module must not depend on the hash
 /// function of its caller.
-final class EvidenceFixture {
+final class EvidenceFixture: TestFolder {
   let path: String
   /// 2026-11-21T12:00:00Z
   static let now = 1_795_262_400.0
@@ -115,10 +116,6 @@ final class EvidenceFixture {
     let text = text(id)
     #expect(text.components(separatedBy: old).count == 2, "\(text)", sourceLocation: location)
     set(id, text.replacingOccurrences(of: old, with: new))
-  }
-
-  func write(_ text: String, to file: String) throws {
-    try text.write(toFile: path + "/" + file, atomically: true, encoding: .utf8)
   }
 }
 

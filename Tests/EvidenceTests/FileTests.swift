@@ -50,7 +50,7 @@ struct FileTests {
   func irregular() throws {
     #expect(try reason(of: "gone.txt") == .fileMissing)
     let folder = try reason(of: "sub") {
-      try FileManager.default.createDirectory(atPath: $0.path + "/sub", withIntermediateDirectories: true)
+      try $0.make("sub")
     }
     #expect(folder == .fileUnreadable)
     let pipe = try reason(of: "pipe") { #expect(mkfifo($0.path + "/pipe", 0o600) == 0) }

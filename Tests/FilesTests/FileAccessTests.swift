@@ -1,32 +1,20 @@
 import Files
 import Foundation
+import TestSupport
 import Testing
 
 /// A temporary folder `inside` next to a folder `outside`.
-final class Scratch {
+final class Scratch: TestFolder {
   let path: String
   var inside: String { path + "/inside" }
   init() throws {
     path = RealPath.resolve(NSTemporaryDirectory()).path + "/qa-documents-" + UUID().uuidString
-    for folder in ["/inside/sub", "/outside", "/inside-too"] {
-      try FileManager.default.createDirectory(atPath: path + folder, withIntermediateDirectories: true)
-    }
-    try write("inside", "inside/file")
-    try write("inside", "inside/sub/file")
-    try write("outside", "outside/file")
-    try write("outside", "inside-too/file")
+    try write("inside", to: "inside/file")
+    try write("inside", to: "inside/sub/file")
+    try write("outside", to: "outside/file")
+    try write("outside", to: "inside-too/file")
   }
   deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func write(_ text: String, _ file: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + file))
-  }
-  func link(_ file: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: path + "/" + file, withDestinationPath: target)
-  }
-  func make(_ folder: String) throws {
-    try FileManager.default.createDirectory(atPath: path + "/" + folder, withIntermediateDirectories: true)
-  }
 }
 
 struct FileAccessTests {
@@ -95,7 +83,7 @@ struct FileAccessTests {
   @Test("Git's own folder is refused: its configuration holds access tokens")
   func gitFolder() throws {
     try scratch.make("inside/.git")
-    try scratch.write("token", "inside/.git/config")
+    try scratch.write("token", to: "inside/.git/config")
     try scratch.link("inside/link", to: ".git/config")
     #expect(error("inside/.git/config") == .outside)
     #expect(error("inside/link") == .outside)
@@ -142,14 +130,14 @@ struct CheckoutTests {
 
   private func repository(_ folder: String, head: String) throws {
     for name in ["objects", "refs/heads"] { try scratch.make(folder + "/" + name) }
-    try scratch.write(head, folder + "/HEAD")
+    try scratch.write(head, to: folder + "/HEAD")
   }
   private static let id = String(repeating: "ab", count: 20)
 
   @Test("The nearest .git folder is found from below, and its commit")
   func plain() throws {
     try repository("inside/.git", head: "ref: refs/heads/main\n")
-    try scratch.write(Self.id + "\n", "inside/.git/refs/heads/main")
+    try scratch.write(Self.id + "\n", to: "inside/.git/refs/heads/main")
     let checkout = Checkout.nearest(holding: scratch.inside + "/sub")
     #expect(checkout?.top == scratch.inside)
     #expect(checkout?.commit == Self.id)
@@ -169,7 +157,7 @@ struct CheckoutTests {
     ])
   func heads(_ head: String) throws {
     try repository("inside/.git", head: head)
-    try scratch.write(String(repeating: "s", count: 40), "outside/file")
+    try scratch.write(String(repeating: "s", count: 40), to: "outside/file")
     try scratch.link("inside/.git/refs/heads/link", to: "../../../../outside/file")
     let checkout = Checkout.nearest(holding: scratch.inside)
     #expect(checkout?.top == scratch.inside)
@@ -179,17 +167,17 @@ struct CheckoutTests {
   @Test("A .git file counts only where the folder that it names names the working tree in turn")
   func files() throws {
     try repository("outside/.git", head: Self.id)
-    try scratch.write("gitdir: ../outside/.git\n", "inside/.git")
+    try scratch.write("gitdir: ../outside/.git\n", to: "inside/.git")
     #expect(Checkout.nearest(holding: scratch.inside)?.top != scratch.inside)
-    try scratch.write("[core]\n\tworktree = ../../inside\n", "outside/.git/config")
+    try scratch.write("[core]\n\tworktree = ../../inside\n", to: "outside/.git/config")
     #expect(Checkout.nearest(holding: scratch.inside)?.commit == Self.id)
     try scratch.make("outside/.git/worktrees/w")
-    try scratch.write(String(Self.id.reversed()), "outside/.git/worktrees/w/HEAD")
-    try scratch.write("../..\n", "outside/.git/worktrees/w/commondir")
-    try scratch.write("gitdir: \(scratch.path)/outside/.git/worktrees/w\n", "inside/.git")
-    try scratch.write(scratch.path + "/elsewhere/.git\n", "outside/.git/worktrees/w/gitdir")
+    try scratch.write(String(Self.id.reversed()), to: "outside/.git/worktrees/w/HEAD")
+    try scratch.write("../..\n", to: "outside/.git/worktrees/w/commondir")
+    try scratch.write("gitdir: \(scratch.path)/outside/.git/worktrees/w\n", to: "inside/.git")
+    try scratch.write(scratch.path + "/elsewhere/.git\n", to: "outside/.git/worktrees/w/gitdir")
     #expect(Checkout.nearest(holding: scratch.inside)?.top != scratch.inside)
-    try scratch.write(scratch.inside + "/.git\n", "outside/.git/worktrees/w/gitdir")
+    try scratch.write(scratch.inside + "/.git\n", to: "outside/.git/worktrees/w/gitdir")
     #expect(Checkout.nearest(holding: scratch.inside)?.commit == String(Self.id.reversed()))
   }
 }

@@ -10,10 +10,7 @@ struct FileOverlayTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(atPath: root + "/set", withIntermediateDirectories: false)
-    for name in ["a.txt", "set/b.txt", "set/c.txt"] {
-      try Data("disk".utf8).write(to: URL(fileURLWithPath: root + "/" + name))
-    }
+    for name in ["a.txt", "set/b.txt", "set/c.txt"] { try folder.write("disk", to: name) }
   }
 
   private func access(_ changes: [String: FileOverlay.Change]) -> FileAccess {

@@ -12,14 +12,8 @@ struct FileReplacementsTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func write(_ text: String, _ file: String, mode: Int = 0o644) throws {
-    let path = root + "/" + file
-    try FileManager.default.createDirectory(
-      atPath: FilePath.parent(path), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-  }
-  private func text(_ file: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(fileURLWithPath: root + "/" + file)), as: UTF8.self)
+    try folder.write(text, to: file)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: root + "/" + file)
   }
   private func mode(_ file: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: root + "/" + file)[.posixPermissions] as? Int
@@ -35,9 +29,9 @@ struct FileReplacementsTests {
     try write(old, "a/b.txt", mode: mode)
     let files = FileReplacements([item("a/b.txt", old, old + "c")], below: root)
     try files.write()
-    #expect(try text("a/b.txt") == old + "c" && self.mode("a/b.txt") == mode)
+    #expect(try folder.text("a/b.txt") == old + "c" && self.mode("a/b.txt") == mode)
     #expect(files.takeBack().isEmpty)
-    #expect(try text("a/b.txt") == old && self.mode("a/b.txt") == mode)
+    #expect(try folder.text("a/b.txt") == old && self.mode("a/b.txt") == mode)
     #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/a") == ["b.txt"])
   }
 
@@ -53,7 +47,7 @@ struct FileReplacementsTests {
     }
     _ = try python("os.setxattr(sys.argv[1], 'user.note', b'kept')")
     try FileReplacements([item("a", "1", "2")], below: root).write()
-    #expect(try text("a") == "2")
+    #expect(try folder.text("a") == "2")
     #expect(try python("print(os.getxattr(sys.argv[1], 'user.note').decode())") == "kept\n")
     let owner = try python("s = os.stat(sys.argv[1]); print(s.st_uid, s.st_gid)")
     #expect(owner == (geteuid() == 0 ? "4321 1234\n" : "\(geteuid()) \(getegid())\n"))
@@ -63,7 +57,7 @@ struct FileReplacementsTests {
   @Test("Nothing is written if a file is read-only, changed, missing, a link or outside of the folder")
   func obstacles() throws {
     let outside = try TemporaryFolder()
-    try Data("o".utf8).write(to: URL(fileURLWithPath: outside.path + "/o"))
+    try outside.write("o", to: "o")
     try write("1", "first")
     try write("2", "read-only", mode: 0o444)
     try write("3", "changed")
@@ -79,10 +73,10 @@ struct FileReplacementsTests {
       let files = FileReplacements([item("first", "1", "x"), item(file, old, "y")], below: root)
       let error = #expect(throws: Diagnostics.self) { try files.write() }
       #expect(error?.all.first?.message.contains(words) == true, "\(file): \(error?.description ?? "")")
-      #expect(try text("first") == "1")
+      #expect(try folder.text("first") == "1")
     }
-    #expect(try text("changed") == "3" && text("read-only") == "2")
-    #expect(try String(contentsOfFile: outside.path + "/o", encoding: .utf8) == "o")
+    #expect(try folder.text("changed") == "3" && folder.text("read-only") == "2")
+    #expect(try outside.text("o") == "o")
   }
 
   @Test(
@@ -96,6 +90,6 @@ struct FileReplacementsTests {
     try write("mine", "second")
     let failures = files.takeBack()
     #expect(failures.map { $0.location?.file } == ["second"])
-    #expect(try text("first") == "1" && text("second") == "mine")
+    #expect(try folder.text("first") == "1" && folder.text("second") == "mine")
   }
 }

@@ -8,19 +8,16 @@ import Testing
 struct FileSnapshotTests {
   private let folder = Result { try TemporaryFolder() }
   private func path(_ name: String) throws -> String { try folder.get().path + "/" + name }
-  private func write(_ text: String, to name: String) throws {
-    try text.write(toFile: try path(name), atomically: true, encoding: .utf8)
-  }
 
   @Test("A file has the content of its first read, and a missing file stays missing")
   func first() throws {
     let access = FileAccess(below: [try folder.get().path])
     let kept = access.keepingContents()
-    try write("one", to: "a")
+    try folder.get().write("one", to: "a")
     #expect(try kept.read(path("a"), atMost: 10) == Array("one".utf8))
     #expect(throws: FileAccessError.missing) { try kept.read(path("b"), atMost: 10) }
-    try write("two", to: "a")
-    try write("new", to: "b")
+    try folder.get().write("two", to: "a")
+    try folder.get().write("new", to: "b")
     #expect(try kept.read(path("a"), atMost: 10) == Array("one".utf8))
     #expect(try kept.read(path("./x/../a"), atMost: 10) == Array("one".utf8))
     #expect(throws: FileAccessError.missing) { try kept.read(path("b"), atMost: 10) }
@@ -32,7 +29,7 @@ struct FileSnapshotTests {
 
   @Test("A file above the limit of one read can be read with a larger limit")
   func limits() throws {
-    try write("abcdef", to: "a")
+    try folder.get().write("abcdef", to: "a")
     let kept = FileAccess(below: [try folder.get().path]).keepingContents()
     #expect(throws: FileAccessError.tooLarge(limit: 2)) { try kept.read(path("a"), atMost: 2) }
     #expect(try kept.read(path("a"), atMost: 10) == Array("abcdef".utf8))
@@ -40,7 +37,7 @@ struct FileSnapshotTests {
 
   @Test("Readers at the same time get the same content of a file that changes")
   func race() async throws {
-    try write("0", to: "a")
+    try folder.get().write("0", to: "a")
     let kept = FileAccess(below: [try folder.get().path]).keepingContents()
     let (file, writer) = (try path("a"), try path("a"))
     let found = try await withThrowingTaskGroup(of: [UInt8].self) { group in

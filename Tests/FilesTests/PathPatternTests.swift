@@ -14,10 +14,7 @@ struct PathPatternTests {
       "apps/a/x.xcodeproj/p", "apps/b c/y.xcodeproj/p", "apps/.hidden/z.xcodeproj/p", "apps/[d]/q",
       "apps/note.txt",
     ] {
-      let path = temporary.path + "/" + file
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try Data().write(to: URL(fileURLWithPath: path))
+      try temporary.write("", to: file)
     }
     // A loop that `**` must not follow.
     try FileManager.default.createSymbolicLink(

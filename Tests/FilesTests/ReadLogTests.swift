@@ -13,19 +13,12 @@ import Testing
 
   init() throws {
     scratch = try TemporaryFolder()
-    try write("one", "a")
-    try write("two", "b/c")
-    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "a")
+    try scratch.write("one", to: "a")
+    try scratch.write("two", to: "b/c")
+    try scratch.link("link", to: "a")
   }
 
   private func path(_ name: String) -> String { scratch.path + "/" + name }
-
-  private func write(_ text: String, _ name: String) throws {
-    let url = URL(fileURLWithPath: path(name))
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
 
   /// Returns the log of `questions`.
   private func log(_ questions: () throws -> Void) rethrows -> ReadLog {
@@ -48,15 +41,15 @@ import Testing
     let outside = log { _ = try? access.read("/etc/hosts", atMost: 1 << 20) }
     let all = [bytes, start, kind, names, link, real, missing, outside]
     #expect(all.allSatisfy(isCurrent) && all.allSatisfy { $0.reads.count == 1 })
-    try write("onf", "a")
+    try scratch.write("onf", to: "a")
     #expect(all.map(isCurrent) == [false, true, true, true, true, true, true, true])
-    try write("noe", "a")
+    try scratch.write("noe", to: "a")
     #expect(all.map(isCurrent) == [false, false, true, true, true, true, true, true])
     try FileManager.default.removeItem(atPath: path("a"))
     #expect(all.map(isCurrent) == [false, false, false, true, true, true, true, true])
     try FileManager.default.removeItem(atPath: path("link"))
-    try write("", "d")
-    try write("", "b/e")
+    try scratch.write("", to: "d")
+    try scratch.write("", to: "b/e")
     #expect(all.map(isCurrent) == [false, false, false, false, false, false, false, true])
   }
 
@@ -65,10 +58,10 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: path("a"))
     let date = try #require(attributes[.modificationDate] as? Date)
     let log = try log { _ = try access.read(path("a"), atMost: 100) }
-    try write("eno", "a")
+    try scratch.write("eno", to: "a")
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path("a"))
     #expect(!isCurrent(log))
-    try write("one", "a")
+    try scratch.write("one", to: "a")
     #expect(isCurrent(log))
   }
 
@@ -77,7 +70,7 @@ import Testing
     let log = try log { _ = try access.read(path("link"), atMost: 100) }
     #expect(isCurrent(log))
     let outside = try TemporaryFolder()
-    try Data("one".utf8).write(to: URL(fileURLWithPath: outside.path + "/a"))
+    try outside.write("one", to: "a")
     try FileManager.default.removeItem(atPath: path("link"))
     try FileManager.default.createSymbolicLink(
       atPath: path("link"), withDestinationPath: outside.path + "/a")

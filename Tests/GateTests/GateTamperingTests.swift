@@ -50,8 +50,7 @@ import Testing
   )
   func story() async throws {
     let stage = try GateStage()
-    try FileManager.default.createDirectory(
-      atPath: stage.sample.path + "/docs", withIntermediateDirectories: true)
+    try stage.sample.make("docs")
     try stage.sample.write(
       """
       # Story 9.9: An icon

@@ -28,7 +28,7 @@ struct SeveralAppsTests {
   private func stage(_ gate: String = "targets: [beta]") throws -> SampleProject {
     let sample = try SampleProject()
     let project = "buzzbox.xcodeproj/project.pbxproj"
-    try FileManager.default.createDirectory(atPath: sample.path + "/beta", withIntermediateDirectories: true)
+    try sample.make("beta")
     try sample.write(sample.text(sample.storyboard), to: "beta/LaunchScreen.storyboard")
     let text = try sample.text(project)
     func part(_ start: String, _ end: String) throws -> String {

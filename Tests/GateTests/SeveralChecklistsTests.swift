@@ -129,8 +129,7 @@ struct SeveralChecklistsTests {
       ("[story-9.9]", "story-9.9"), ("[./team.yml, copies/team.yml]", "has the checklist team twice"),
     ] {
       let stage = try await stage(list)
-      try FileManager.default.createDirectory(
-        atPath: stage.sample.path + "/copies", withIntermediateDirectories: true)
+      try stage.sample.make("copies")
       try stage.sample.write(Self.team, to: "copies/team.yml")
       let process = try await stage.qa(["gate", "--no-verify"])
       #expect(process.status == 2 && process.errors.contains(message), "\(process.errors)")

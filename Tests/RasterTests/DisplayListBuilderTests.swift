@@ -1,19 +1,16 @@
 import Model
+import protocol TestSupport.TestAssets
 import Testing
 
 @testable import Raster
 
 /// Answers from two dictionaries.
-private struct FixedAssets: AssetProvider {
+private struct FixedAssets: TestAssets {
   var pictures: [String: PictureAnswer] = [:]
   var colors: [String: Color] = [:]
-  var diagnostics: [Diagnostic] { [] }
-  func imageSets(named name: String) -> [ImageSet] { [] }
-  func colorSets(named name: String) -> [ColorSet] { [] }
   func picture(named name: String, in environment: Environment) -> PictureAnswer {
     pictures[name] ?? .missing
   }
-  func appIcon(named name: String) -> PictureAnswer { .missing }
   func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {
     switch reference {
     case .literal(let color): .found(color)
@@ -21,7 +18,6 @@ private struct FixedAssets: AssetProvider {
     case .system(let name, _): colors[name].map { .found($0) } ?? .cannotTell("unknown “\(name)”")
     }
   }
-  func bitmap(_ picture: PictureID) -> Bitmap? { nil }
   /// Vectors take the size at which they are shown into their name, as far as 150 points.
   func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
     guard picture.slot.isVector else { return .found(picture) }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import protocol TestSupport.TestAssets
 import Testing
 
 @testable import Raster
@@ -22,11 +23,8 @@ private struct PlainSetter: Typesetter {
   }
 }
 
-private struct Answers: AssetProvider {
+private struct Answers: TestAssets {
   var pictures: [String: Size] = [:]
-  var diagnostics: [Diagnostic] { [] }
-  func imageSets(named name: String) -> [ImageSet] { [] }
-  func colorSets(named name: String) -> [ColorSet] { [] }
   func picture(named name: String, in environment: Environment) -> PictureAnswer {
     guard let size = pictures[name] else { return .missing }
     let place = SourceLocation(file: "L.storyboard", line: 1)
@@ -36,7 +34,6 @@ private struct Answers: AssetProvider {
         slot: ImageSlot(file: "a.png", idiom: "universal", scale: 1),
         set: ImageSet(name: name, path: "A", kind: .imageSet, location: place)))
   }
-  func appIcon(named name: String) -> PictureAnswer { .missing }
   func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {
     switch reference {
     case .literal(let color): .found(color)
@@ -44,7 +41,6 @@ private struct Answers: AssetProvider {
       name == "labelColor" ? .found(.black) : .cannotTell("\(name)?")
     }
   }
-  func bitmap(_ picture: PictureID) -> Bitmap? { nil }
 }
 
 @Suite("From texts to paints")

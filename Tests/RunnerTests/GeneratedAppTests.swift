@@ -13,18 +13,9 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    try write(Self.wide, "logo.png")
-    try write("{\"dependencies\": {\"expo\": \"~54.0.1\"}}", "package.json")
+    try folder.write(Self.wide, to: "logo.png")
+    try folder.write("{\"dependencies\": {\"expo\": \"~54.0.1\"}}", to: "package.json")
   }
-
-  private func write(_ bytes: [UInt8], _ path: String) throws {
-    let url = URL(fileURLWithPath: folder.path + "/" + path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url)
-  }
-
-  private func write(_ text: String, _ path: String) throws { try write(Array(text.utf8), path) }
 
   private func opened(_ root: String? = nil) throws -> OpenedProject {
     let root = root ?? folder.path
@@ -59,10 +50,10 @@ import Testing
 
   @Test("An Expo app without ios has the screen that prebuild writes, with the lines of app.json")
   func expoApp() throws {
-    try write(
+    try folder.write(
       expo(
         "\"image\": \"./logo.png\", \"imageWidth\": 20, \"backgroundColor\": \"#102030\", "
-          + "\"dark\": {\"backgroundColor\": \"#000000\"}"), "app.json")
+          + "\"dark\": {\"backgroundColor\": \"#000000\"}"), to: "app.json")
     let project = try opened()
     #expect(findings(project).isEmpty)
     let subject = project.screens.subject
@@ -104,14 +95,14 @@ import Testing
       ("\"backgroundColor\": \"#102030\", \"dark\": {\"image\": \"./logo.png\"}", "8"),
     ])
   func configErrors(_ options: String, _ line: String) throws {
-    try write(expo(options), "app.json")
+    try folder.write(expo(options), to: "app.json")
     #expect(findings(try opened()) == ["generator-config app.json:\(line)"])
   }
 
   @Test("A version that is not in the table uses the nearest, with a note")
   func version() throws {
-    try write("{\"dependencies\": {\"expo\": \"~99.0.0\"}}", "package.json")
-    try write(expo("\"image\": \"./logo.png\""), "app.json")
+    try folder.write("{\"dependencies\": {\"expo\": \"~99.0.0\"}}", to: "package.json")
+    try folder.write(expo("\"image\": \"./logo.png\""), to: "app.json")
     let project = try opened()
     #expect(findings(project) == ["generator-version app.json"])
     #expect(project.screens.subject.sourceFindings.allSatisfy { $0.severity == .note })
@@ -119,9 +110,10 @@ import Testing
 
   @Test("A value that Expo computes makes the screen undecided, with its line")
   func computed() throws {
-    try write(
+    try folder.write(
       "export default ({ config }) => ({\n  name: 'x',\n  plugins: [['expo-splash-screen', {\n"
-        + "    image: './logo.png',\n    backgroundColor: process.env.COLOR,\n  }]],\n});", "app.config.ts")
+        + "    image: './logo.png',\n    backgroundColor: process.env.COLOR,\n  }]],\n});",
+      to: "app.config.ts")
     let project = try opened()
     #expect(project.doubt?.step.location == SourceLocation(file: "app.config.ts", line: 5))
     #expect(project.doubt?.step.title.contains("`process.env.COLOR`") == true)
@@ -129,11 +121,11 @@ import Testing
 
   @Test("An app that shows the storyboard of another tool has no finding about Expo's config")
   func otherTool() throws {
-    try write(expo("\"image\": \"./no.png\""), "app.json")
+    try folder.write(expo("\"image\": \"./no.png\""), to: "app.json")
     for (name, count) in [("BootSplash", 0), ("SplashScreen", 2)] {
-      try write(
+      try folder.write(
         "<plist version=\"1.0\"><dict><key>UILaunchStoryboardName</key><string>\(name)</string></dict></plist>",
-        "ios/App/Info.plist")
+        to: "ios/App/Info.plist")
       let project = try OpenedProject(
         RunRequest(
           projectRoot: folder.path, infoPlist: folder.path + "/ios/App/Info.plist",
@@ -145,21 +137,23 @@ import Testing
 
   @Test("A JSON error has its line")
   func broken() throws {
-    try write("{\n  \"expo\": {,}\n}", "app.json")
+    try folder.write("{\n  \"expo\": {,}\n}", to: "app.json")
     let error = #expect(throws: Diagnostics.self) { try opened() }
     #expect(error?.all.first?.location?.description == "app.json:2:12")
   }
 
   @Test("A folder with three Expo apps names all of them")
   func monorepo() throws {
-    for name in ["a", "b", "c"] { try write(expo("\"image\": \"../../logo.png\""), "apps/\(name)/app.json") }
+    for name in ["a", "b", "c"] {
+      try folder.write(expo("\"image\": \"../../logo.png\""), to: "apps/\(name)/app.json")
+    }
     let error = #expect(throws: Diagnostics.self) { try opened() }
     #expect(error?.all.first?.fix.contains("qa run --projects apps/a apps/b apps/c") == true)
   }
 
   @Test("A .NET MAUI app has its storyboard, with BaseSize and the color of the project file")
   func maui() throws {
-    try write(
+    try folder.write(
       """
       <Project Sdk="Microsoft.NET.Sdk">
         <PropertyGroup>
@@ -170,7 +164,7 @@ import Testing
           <MauiSplashScreen Include="logo.png" Color="#102030" BaseSize="40,40" />
         </ItemGroup>
       </Project>
-      """, "App.csproj")
+      """, to: "App.csproj")
     let project = try opened()
     let view = try #require(project.screens.subject.document?.initialView)
     #expect(view.location == SourceLocation(file: "App.csproj", line: 7, column: 5))
@@ -199,7 +193,7 @@ import Testing
         let end = min(index + Int.random(in: 0...6, using: &random), bytes.count)
         bytes.replaceSubrange(index..<end, with: pieces[Int.random(in: pieces.indices, using: &random)])
       }
-      try write(bytes, "app.json")
+      try folder.write(bytes, to: "app.json")
       let request = RunRequest(
         projectRoot: folder.path, checklist: "launch-screen-basics", matrix: "smoke",
         projectAccess: FileAccess(below: [folder.path]))

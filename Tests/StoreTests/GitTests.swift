@@ -7,17 +7,17 @@ import Testing
 @testable import Store
 
 /// The commits of a checkout.
-struct GitTests {
+struct GitTests: TestFolder {
   private let folder: TemporaryFolder
-  private var top: String { folder.path + "/my app" }
+  var path: String { folder.path + "/my app" }
+  private var top: String { path }
 
   init() throws {
     folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(atPath: top + "/App", withIntermediateDirectories: true)
-    try write("one\ntwo\n", "App/a.txt")
+    try write("one\ntwo\n", to: "App/a.txt")
     try write(
-      "version https://git-lfs.github.com/spec/v1\noid sha256:\(Self.digest)\nsize 4\n", "App/big.png")
-    try FileManager.default.createSymbolicLink(atPath: top + "/App/link", withDestinationPath: "a.txt")
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(Self.digest)\nsize 4\n", to: "App/big.png")
+    try link("App/link", to: "a.txt")
     try git("init", "-q", "-b", "main")
     try git("add", "-A")
     try git("commit", "-q", "-m", "App")
@@ -25,10 +25,6 @@ struct GitTests {
 
   /// Of `data`, as the command sha256sum prints it.
   private static let digest = "3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7"
-
-  private func write(_ text: String, _ file: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: top + "/" + file))
-  }
 
   @discardableResult private func git(_ words: String...) throws -> String {
     let process = try QAProcess.run(
@@ -45,7 +41,7 @@ struct GitTests {
     for kind in ["blob", "tree", "tree"] {
       let object = kind == "blob" ? try git("hash-object", "App/a.txt") : tree
       let mode = kind == "blob" ? "100644" : "040000"
-      try write((0..<216).map { "\(mode) \(kind) \(object)\tf\($0)\n" }.joined(), "App/list")
+      try write((0..<216).map { "\(mode) \(kind) \(object)\tf\($0)\n" }.joined(), to: "App/list")
       tree = try git("-c", "alias.made=!git mktree <App/list", "made")
     }
     let commit = try git("commit-tree", "-m", "many", tree)
@@ -64,13 +60,13 @@ struct GitTests {
     let head = try git("rev-parse", "HEAD")
     #expect(checkout.isUnchanged(["a.txt"], since: head) == true)
     #expect(checkout.isUnchanged(["a.txt"], since: String(head.prefix(8))) == true)
-    try write("one\r\ntwo\r\n", "App/a.txt")
+    try write("one\r\ntwo\r\n", to: "App/a.txt")
     #expect(checkout.isUnchanged(["a.txt"], since: head) == true)
-    try write("one\nthree\n", "App/a.txt")
+    try write("one\nthree\n", to: "App/a.txt")
     #expect(checkout.isUnchanged(["a.txt"], since: head) == false)
-    try write("data", "App/big.png")
+    try write("data", to: "App/big.png")
     #expect(checkout.isUnchanged(["big.png"], since: head) == true)
-    try write("date", "App/big.png")
+    try write("date", to: "App/big.png")
     #expect(checkout.isUnchanged(["big.png"], since: head) == false)
     #expect(checkout.isUnchanged(["missing.txt"], since: head) == false)
   }
@@ -89,8 +85,8 @@ struct GitTests {
 
   @Test("A copy of a commit has its files and links, and not those of the working tree")
   func copy() throws {
-    try write("changed\n", "App/a.txt")
-    try write("new\n", "App/new.txt")
+    try write("changed\n", to: "App/a.txt")
+    try write("new\n", to: "App/new.txt")
     let copy = try CommitCopy("main", option: "--from", in: top + "/App")
     defer { copy.remove() }
     let names = try FileManager.default.contentsOfDirectory(atPath: copy.folder).sorted()
@@ -126,7 +122,7 @@ struct GitTests {
 
   @Test("Revisions of gitrevisions(7) name the commit that git names")
   func revisions() throws {
-    try write("three\n", "App/a.txt")
+    try write("three\n", to: "App/a.txt")
     try git("commit", "-qam", "Second")
     let head = try git("rev-parse", "HEAD")
     let before = try git("rev-parse", "HEAD~1")

@@ -27,14 +27,8 @@ import Testing
   ]
 
   private func folder(_ root: String, in temporary: TemporaryFolder) throws -> String {
-    let app = temporary.path + "/" + root
-    for (path, bytes) in Self.files {
-      let file = app + "/" + path
-      try FileManager.default.createDirectory(
-        atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      #expect(FileManager.default.createFile(atPath: file, contents: Data(bytes)))
-    }
-    return app
+    for (path, bytes) in Self.files { try temporary.write(bytes, to: root + "/" + path) }
+    return temporary.path + "/" + root
   }
 
   private func archive(_ prefix: String, in temporary: TemporaryFolder, name: String = "App.ipa") -> String {

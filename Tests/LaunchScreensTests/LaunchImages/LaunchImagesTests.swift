@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import LaunchScreens
@@ -76,7 +77,7 @@ import Testing
   }
 }
 
-private struct Images: AssetProvider {
+private struct Images: TestAssets {
   var slots: [ImageSlot]
   func launchImages(named name: String) -> [ImageSet] {
     guard name == "LaunchImage" else { return [] }
@@ -86,11 +87,4 @@ private struct Images: AssetProvider {
     set.slots = slots
     return [set]
   }
-  func imageSets(named name: String) -> [ImageSet] { [] }
-  func colorSets(named name: String) -> [ColorSet] { [] }
-  func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
-  func appIcon(named name: String) -> PictureAnswer { .missing }
-  func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer { .missing("") }
-  func bitmap(_ picture: PictureID) -> Bitmap? { nil }
-  var diagnostics: [Diagnostic] { [] }
 }

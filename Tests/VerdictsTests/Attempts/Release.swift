@@ -266,23 +266,9 @@ struct Attempt: CustomTestStringConvertible, Sendable {
 }
 
 /// Edits files of an evidence folder by hand.
-struct Hand {
+struct Hand: TestFolder {
   let folder: String
-  func text(_ file: String) throws -> String {
-    try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-  }
-  func write(_ text: String, to file: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + file))
-  }
-  func replace(_ old: String, with new: String, in file: String) throws {
-    let before = try text(file)
-    guard before.contains(old) else { throw SampleProject.MissingText(text: old, file: file) }
-    try write(before.replacingOccurrences(of: old, with: new), to: file)
-  }
-  func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: folder + "/" + file) }
-  func move(_ file: String, to other: String) throws {
-    try FileManager.default.moveItem(atPath: folder + "/" + file, toPath: folder + "/" + other)
-  }
+  var path: String { folder }
   func link(_ file: String, to target: String) throws {
     try? remove(file)
     try FileManager.default.createSymbolicLink(atPath: folder + "/" + file, withDestinationPath: target)
