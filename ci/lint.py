@@ -134,7 +134,7 @@ ROOMS = [
     ("Definitions", "Definitions", 3400, 4965),
     ("XcodeProject", "XcodeProject", 4600, 5160),
     ("BuiltApp", "BuiltApp", 2900, 3540),
-    ("LaunchScreens", "LaunchScreens", 2800, 3940),
+    ("LaunchScreens", "LaunchScreens", 2800, 4090),
     ("AssetCatalog", "AssetCatalog", 2300, 2530),
     ("Simplex", "Simplex", 1700, 1730),
     ("AutoLayout", "AutoLayout", 4000, 4370),

@@ -90,13 +90,71 @@ import Testing
     arguments: [
       ("\"image\": \"./logo.png\", \"backgroundColor\": \"102030\"", "8"),
       ("\"image\": \"./logo.png\", \"backgroundColor\": \"navy\"", "8"),
-      ("\"image\": \"./no.png\", \"backgroundColor\": \"#102030\"", "7"),
       ("\"image\": \"./logo.png\", \"resizeMode\": \"aspectFill\"", "8"),
       ("\"backgroundColor\": \"#102030\", \"dark\": {\"image\": \"./logo.png\"}", "8"),
     ])
   func configErrors(_ options: String, _ line: String) throws {
     try folder.write(expo(options), to: "app.json")
     #expect(findings(try opened()) == ["generator-config app.json:\(line)"])
+  }
+
+  @Test("A picture that is not there is a finding of the criterion about images only, at the config's line")
+  func missingPicture() async throws {
+    try write(expo("\"image\": \"./no.png\", \"backgroundColor\": \"#102030\""), "app.json")
+    let project = try opened()
+    #expect(findings(project) == [])
+    let set = try #require(project.assets.imageSets(named: "SplashScreenLogo").first)
+    #expect(set.location == SourceLocation(file: "app.json", line: 7))
+    #expect(set.slots.allSatisfy { $0.error == "does not exist" })
+  }
+
+  @Test("A Cordova app without platforms has the entries that the names of its pictures choose")
+  func cordova() throws {
+    let pictures = ["Default@2x~universal~anyany", "Default@3x~iphone~comany-dark", "icon"]
+    for name in pictures { try write(Self.wide, "res/\(name).png") }
+    let splashes = pictures.map { "<splash src=\"res/\($0).png\"/>" }.joined(separator: "\n")
+    func config(_ preference: String) -> String {
+      """
+      <widget xmlns="http://www.w3.org/ns/widgets" xmlns:cdv="http://cordova.apache.org/ns/1.0">
+      <name>One</name>\(preference)
+      <platform name="ios">
+      \(splashes)
+      </platform>
+      </widget>
+      """
+    }
+    try write(config("<preference name=\"BackgroundColor\" value=\"0x80102030\"/>"), "config.xml")
+    try FileManager.default.removeItem(atPath: folder.path + "/package.json")
+    let project = try opened()
+    let set = try #require(project.assets.imageSets(named: "LaunchStoryboard").first)
+    #expect(set.location.description.hasPrefix("config.xml:4"))
+    #expect(set.slots.map(\.scale) == [2, 3] && set.slots.map(\.idiom) == ["universal", "iphone"])
+    #expect(set.slots.map(\.appearance) == [nil, .dark])
+    #expect(set.slots.map(\.horizontalSizeClass) == [nil, .compact])
+    #expect(set.slots.allSatisfy { $0.verticalSizeClass == nil && $0.error == nil })
+    let view = try #require(project.screens.subject.document?.initialView)
+    #expect(view.backgroundColor == .named("SplashScreenBackgroundColor", recorded: nil))
+    #expect(
+      project.assets.colorSets(named: "SplashScreenBackgroundColor").first?.slots.first?.color
+        == .literal(Color(hex: "#10203080")!))
+    try write(config(""), "config.xml")
+    #expect(
+      try opened().screens.subject.document?.initialView?.backgroundColor
+        == .system("systemBackgroundColor", recorded: nil))
+    try write("", "platforms/ios/App.xcodeproj/project.pbxproj")
+    #expect(throws: Diagnostics.self) { try opened() }
+  }
+
+  @Test("A Capacitor app without ios has its splash.png at 2,732 pixels; without one its screen is not known")
+  func capacitor() throws {
+    try write("{\"dependencies\": {\"@capacitor/core\": \"^7.0.0\"}}", "package.json")
+    try write("export default {}", "capacitor.config.ts")
+    #expect(try opened().doubt?.step.location == SourceLocation(file: "capacitor.config.ts", line: 1))
+    try write(Self.wide, "assets/splash.png")
+    let project = try opened()
+    #expect(project.doubt == nil)
+    let set = try #require(project.assets.imageSets(named: "Splash").first)
+    #expect(set.slots.map(\.scale) == [1, 2, 3] && set.slots.allSatisfy { $0.pixels?.width == 2732 })
   }
 
   @Test("A version that is not in the table uses the nearest, with a note")

@@ -141,16 +141,18 @@ extension Assertion {
         "The image set \"\(name)\" has no image for \(device), so \(device)s show nothing in its place. Add one for \(device), or a universal one."
       )
     }
+    // The settings of a generator name the file.
+    func origin(of slot: ImageSlot) -> SourceLocation {
+      subject.project.generated == nil ? SourceLocation(file: slot.file ?? set.path) : set.location
+    }
     if let broken = used.first(where: { $0.error != nil && !$0.errorIsLimit }) {
       return Finding(
-        .failed, "asset-broken",
-        .named(broken.file ?? name, at: SourceLocation(file: broken.file ?? set.path)),
+        .failed, "asset-broken", .named(broken.file ?? name, at: origin(of: broken)),
         "\(broken.file ?? name): \(broken.error ?? "").")
     }
     if let limit = used.first(where: { $0.errorIsLimit }) {
       return Finding(
-        .cannotTell, "asset-limit",
-        .named(limit.file ?? name, at: SourceLocation(file: limit.file ?? set.path)),
+        .cannotTell, "asset-limit", .named(limit.file ?? name, at: origin(of: limit)),
         "\(limit.file ?? name): \(limit.error ?? "").", reason: Reasons.unreadableImage)
     }
     return nil

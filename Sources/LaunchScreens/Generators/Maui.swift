@@ -10,13 +10,7 @@ struct MauiConfig {
 
   /// - Throws: A `Diagnostic` for a file that is not XML.
   init?(_ config: GeneratorConfig) throws(Diagnostic) {
-    let bytes = try config.folder.readFile(config.file, limit: GeneratorConfig.largest)
-    do throws(XMLError) {
-      root = try XMLReader(file: config.file).read(bytes)
-    } catch {
-      throw Diagnostic(
-        at: error.location, "the file is not valid XML: \(error.message)", fix: "correct it")
-    }
+    root = try config.xml()
     self.config = config
     guard property("UseMaui")?.text.lowercased() == "true" || !items.isEmpty else { return nil }
   }

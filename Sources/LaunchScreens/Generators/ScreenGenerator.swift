@@ -20,7 +20,7 @@ struct ScreenGenerator: Sendable {
   /// - Throws: A `Diagnostic` for a file that cannot be read.
   var read: @Sendable (_ config: GeneratorConfig) throws(Diagnostic) -> Output?
 
-  static let all = [expo, flutter, maui, bootSplash]
+  static let all = [expo, flutter, maui, bootSplash, cordova, capacitor]
 }
 
 /// Finds what generators write in a project.
@@ -73,7 +73,7 @@ package struct ScreenGenerators {
   ///
   /// - Throws: A `Diagnostic` for a file that cannot be read.
   package func app(at base: String = "") throws(Diagnostic) -> AppProject? {
-    for (generator, config) in configs(at: base) where generator.makesApp && !hasProject(config) {
+    for (generator, config) in configs(at: base) where generator.makesApp && !config.hasProject {
       guard let output = try generator.read(config), var app = output.app else { continue }
       let screen = output.screen
       app.generated = screen
@@ -93,12 +93,6 @@ package struct ScreenGenerators {
       }
     }
   }
-
-  private func hasProject(_ config: GeneratorConfig) -> Bool {
-    [config.base, FilePath.join(config.base, "ios")].contains { path in
-      folder.names(in: path).contains { $0.hasSuffix(".xcodeproj") }
-    }
-  }
 }
 
 /// A file with the settings of a generator.
@@ -115,6 +109,24 @@ struct GeneratorConfig {
   /// Returns the path of a file that the settings name, relative to the root.
   func path(_ text: String) -> String {
     FilePath.standardized(FilePath.join(base, text.replacing("\\", with: "/")))
+  }
+
+  /// Whether the project that the generator writes is there.
+  var hasProject: Bool {
+    ["", "ios", "ios/App", "platforms/ios"].contains { path in
+      folder.names(in: FilePath.join(base, path)).contains { $0.hasSuffix(".xcodeproj") }
+    }
+  }
+
+  /// Returns the root element of the file.
+  func xml() throws(Diagnostic) -> XMLTree {
+    let bytes = try folder.readFile(file, limit: Self.largest)
+    do throws(XMLError) {
+      return try XMLReader(file: file).read(bytes)
+    } catch {
+      throw Diagnostic(
+        at: error.location, "the file is not valid XML: \(error.message)", fix: "correct it")
+    }
   }
 
   /// Returns the JSON5 value of a file; nil if there is none.
@@ -214,7 +226,8 @@ extension LaunchScreenResolver {
   /// Returns the screen that a generator writes, if the app has no other; the key of the Info.plist decides as for a storyboard.
   mutating func generatedScreens() -> [LaunchScreenSource] {
     guard let screen = project.generated else { return [] }
-    findings += screen.diagnostics
+    // A criterion about images reports what is missing.
+    findings += screen.diagnostics(of: screen.findings.filter { $0.kind != .missing })
     guard let (key, value, location) = entry(LaunchKeys.storyboardName),
       value.string == screen.template.storyboard
     else { return [] }
@@ -227,11 +240,13 @@ extension LaunchScreenResolver {
 
 extension GeneratedScreen {
   /// What is wrong with the config, as findings about the launch keys.
-  package var diagnostics: [LaunchScreenDiagnostic] {
+  package var diagnostics: [LaunchScreenDiagnostic] { diagnostics(of: findings) }
+
+  func diagnostics(of findings: [Finding]) -> [LaunchScreenDiagnostic] {
     findings.filter { $0.kind != .undecided }.map { finding in
       LaunchScreenDiagnostic(
-        id: finding.kind == .config ? .generatorConfig : .generatorVersion,
-        severity: finding.kind == .config ? .warning : .note, message: finding.message, fix: finding.fix,
+        id: finding.kind == .version ? .generatorVersion : .generatorConfig,
+        severity: finding.kind == .version ? .note : .warning, message: finding.message, fix: finding.fix,
         location: finding.location)
     }
   }

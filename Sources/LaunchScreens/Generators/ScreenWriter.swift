@@ -186,7 +186,8 @@ struct ScreenWriter {
         slot.appearance = variant.appearance
         slot.file = self.file(
           of: part, source: variant.text, color: variant.color, scale: scale,
-          named: set.path + "/" + file + (scale == 1 ? "" : "@\(scale)x") + ".png", at: location)
+          named: set.path + "/" + file + (scale == 1 || part.fill == .cover ? "" : "@\(scale)x") + ".png",
+          at: location)
         set.slots.append(slot)
       }
     }
@@ -214,11 +215,13 @@ struct ScreenWriter {
     var canvas = PixelSize(width: wanted.width * scale, height: wanted.height * scale)
     switch part.fill {
     case .quarter: canvas = PixelSize(width: max(width * scale / 4, 1), height: max(height * scale / 4, 1))
+    case .cover: canvas = PixelSize(width: wanted.width, height: wanted.height)
     case .copy, .square, .base, .pixel: break
     }
+    if part.fill == .cover, canvas == PixelSize(width: width, height: height) { return source }
     let factor = min(Double(canvas.width) / Double(width), Double(canvas.height) / Double(height))
     let content =
-      part.fill == .quarter
+      part.fill == .quarter || part.fill == .cover
       ? canvas
       : PixelSize(
         width: max(Int((Double(width) * factor).rounded()), 1),
@@ -236,7 +239,7 @@ struct ScreenWriter {
     else {
       if !screen.findings.contains(where: { $0.location == location && $0.message.contains("\"\(text)\"") }) {
         report(
-          .config, at: location, "\(screen.generator) needs \"\(text)\", but there is no such file",
+          .missing, at: location, "\(screen.generator) needs \"\(text)\", but there is no such file",
           fix: "Correct the path")
       }
       return nil

@@ -2,7 +2,7 @@
 package struct GeneratedScreen: Sendable {
   /// Why the config cannot be what its author means, or what the generator decides when it runs.
   package struct Finding: Hashable, Sendable {
-    package enum Kind: String, Sendable { case config, version, undecided }
+    package enum Kind: String, Sendable { case config, missing, version, undecided }
     package var kind: Kind
     package var location: SourceLocation
     /// A sentence without its period.
@@ -59,6 +59,8 @@ package struct LaunchTemplate: Decodable, Hashable, Sendable {
     case quarter
     /// The config's size at 1x, the source fitted.
     case base
+    /// The config's size in pixels at every scale, filled by a square source.
+    case cover
     /// One pixel of a color.
     case pixel
   }

@@ -1,0 +1,143 @@
+import Files
+import Formats
+import Model
+
+/// Cordova's `config.xml`: the elements `splash` and the preference for the background.
+struct CordovaConfig {
+  private let config: GeneratorConfig
+  private let root: XMLTree
+
+  /// - Throws: A `Diagnostic` for a file that is not XML.
+  init?(_ config: GeneratorConfig) throws(Diagnostic) {
+    root = try config.xml()
+    self.config = config
+    // Other tools have widgets, too. Cordova's own namespace, or its package, shows that it is meant.
+    let text = String(decoding: try config.folder.readFile(config.file), as: UTF8.self)
+    let isStated = try config.version(ofPackage: "cordova-ios") != nil
+    guard root.name == "widget", isStated || text.contains("cordova") else { return nil }
+  }
+
+  /// Elements of a name for iOS, before those for every platform.
+  private func elements(_ name: String) -> [XMLTree] {
+    root.children("platform").filter { $0["name"] == "ios" }.flatMap { $0.children(name) }
+      + root.children(name)
+  }
+
+  private func preference(_ names: String...) -> XMLTree? {
+    names.lazy.compactMap { name in
+      elements("preference").first { $0["name"]?.lowercased() == name.lowercased() }
+    }.first
+  }
+
+  func screen() throws(Diagnostic) -> GeneratedScreen? {
+    guard let generator = config.templates["cordova"] else { return nil }
+    let version = try config.version(ofPackage: "cordova-ios")?.major ?? generator.last
+    let color = preference("SplashScreenBackgroundColor", "BackgroundColor")
+    guard
+      let template = config.templates.template(
+        generator.id, form: color == nil ? "splash" : "color", version: version)
+    else { return nil }
+    var writer = ScreenWriter(
+      config, template, generator: "\(generator.name) \(version)", at: root.location)
+    writer.reportUnknown(version, of: generator, at: root.location)
+    if let color, let found = writer.color(Self.hex(color["value"] ?? ""), key: "value", at: color.location) {
+      writer.background = .init(color: found, dark: nil, location: color.location)
+    }
+    let slots = elements("splash").compactMap(slot)
+    if let first = slots.first {
+      writer.pictures["image"] = .init(
+        text: first.text, location: first.location, size: nil, dark: nil, tablet: nil)
+    } else {
+      writer.report(
+        .undecided, at: root.location, "config.xml names no `splash` of iOS, so Cordova's own picture shows",
+        fix: "Add a `splash` named Default@2x~universal~anyany.png")
+    }
+    writer.screen.infoPlist = [LaunchKeys.storyboardName: .string(template.storyboard)]
+    writer.screen.infoPlistOrigins[LaunchKeys.storyboardName] = root.location
+    var screen = writer.written()
+    if !screen.images.isEmpty { screen.images[0].slots = slots.map(\.slot) }
+    return screen
+  }
+
+  /// Cordova writes the alpha first, and `0x` for `#`.
+  private static func hex(_ text: String) -> String {
+    let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text.hasPrefix("#") ? text.dropFirst() : text[...]
+    return "#" + (digits.count == 8 ? digits.dropFirst(2) + digits.prefix(2) : digits)
+  }
+
+  private typealias Named = (slot: ImageSlot, text: String, location: SourceLocation)
+
+  /// Returns the entry that the name of a picture chooses: `Default@2x~universal~anyany-dark.png`. Cordova leaves out others.
+  private func slot(_ splash: XMLTree) -> Named? {
+    let text = splash["src"] ?? ""
+    guard
+      let parts = FilePath.name(text).wholeMatch(
+        of: /Default@([123])x~(universal|ipad|iphone)~(any|com)(any|com)(-dark|-light)?\.png/)?.output
+    else { return nil }
+    var slot = ImageSlot(file: config.path(text), idiom: String(parts.2), scale: Int(parts.1))
+    slot.horizontalSizeClass = parts.3 == "com" ? .compact : nil
+    slot.verticalSizeClass = parts.4 == "com" ? .compact : nil
+    slot.appearance = parts.5.map { $0 == "-dark" ? .dark : .light }
+    return (slot, text, splash.location)
+  }
+
+  func app(_ screen: GeneratedScreen) -> AppProject {
+    AppProject(
+      generated: screen, named: root.child("name")?.text ?? "App", root: config.folder.root,
+      idioms: [.phone, .pad],
+      deploymentTarget: preference("deployment-target")?["value"].flatMap(OSVersion.init))
+  }
+}
+
+/// Capacitor with `@capacitor/assets`: pictures in a folder of the app. Its storyboard is written once and then the app's own.
+enum CapacitorConfig {
+  static func screen(_ config: GeneratorConfig) throws(Diagnostic) -> GeneratedScreen? {
+    guard let stated = try config.version(ofPackage: "@capacitor/core"),
+      let generator = config.templates["capacitor"]
+    else { return nil }
+    let version = stated.major ?? generator.last
+    guard let template = config.templates.template(generator.id, form: "splash", version: version) else {
+      return nil
+    }
+    let location = config.location(1)
+    var writer = ScreenWriter(config, template, generator: "\(generator.name) \(version)", at: location)
+    writer.reportUnknown(version, of: generator, at: location)
+    func file(_ name: String) -> String? {
+      ["assets", "resources"].lazy.map { "\($0)/\(name).png" }.first {
+        config.folder.entry(config.path($0)) == .file
+      }
+    }
+    if let splash = file("splash") {
+      writer.pictures["image"] = .init(
+        text: splash, location: location, size: (2732, 2732), dark: file("splash-dark"), tablet: nil)
+    } else {
+      writer.report(
+        .undecided, at: location,
+        "Neither assets nor resources has a splash.png, so Capacitor's own picture shows",
+        fix: "Add assets/splash.png, then run `npx @capacitor/assets generate --ios`")
+    }
+    writer.screen.infoPlist = [LaunchKeys.storyboardName: .string(template.storyboard)]
+    writer.screen.infoPlistOrigins[LaunchKeys.storyboardName] = location
+    return writer.written()
+  }
+}
+
+extension ScreenGenerator {
+  static let cordova = ScreenGenerator(
+    files: ["config.xml"], makesApp: true,
+    read: { config throws(Diagnostic) in
+      guard !config.hasProject, let cordova = try CordovaConfig(config) else { return nil }
+      return try cordova.screen().map { .init(screen: $0, app: cordova.app($0)) }
+    })
+  static let capacitor = ScreenGenerator(
+    files: ["capacitor.config.ts", "capacitor.config.js", "capacitor.config.json"], makesApp: true,
+    read: { config throws(Diagnostic) in
+      guard !config.hasProject else { return nil }
+      return try CapacitorConfig.screen(config).map { screen in
+        .init(
+          screen: screen,
+          app: AppProject(
+            generated: screen, named: "App", root: config.folder.root, idioms: [.phone, .pad]))
+      }
+    })
+}
