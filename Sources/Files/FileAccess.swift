@@ -149,15 +149,15 @@ package struct FileAccess: Hashable, Sendable {
     return bytes
   }
 
-  /// The task's log; nil where files are other than on the disk.
-  private var log: ReadLog? { overlay == nil ? ReadLog.current : nil }
+  /// The task's log; nil for a path that is other than on the disk.
+  private func log(of path: String) -> ReadLog? { overlay?.kind(of: path) == nil ? ReadLog.current : nil }
 
   /// Returns what `read` returns or throws, and adds it to the task's log.
   private func logged(
     _ operation: ReadLog.Operation, _ path: String, limit: Int,
     _ read: () throws(FileAccessError) -> [UInt8]
   ) throws(FileAccessError) -> [UInt8] {
-    guard let log else { return try read() }
+    guard let log = log(of: path) else { return try read() }
     do throws(FileAccessError) {
       let bytes = try read()
       log.add(operation, path, limit: limit, reach: locations, bytes)
@@ -215,7 +215,7 @@ package struct FileAccess: Hashable, Sendable {
   /// Returns what lies at a path, with symbolic links followed.
   package func kind(of path: String) -> Kind {
     let kind = kindOnDisk(path)
-    log?.add(.kind, path, reach: locations, "\(kind)")
+    log(of: path)?.add(.kind, path, reach: locations, "\(kind)")
     return kind
   }
 
@@ -235,9 +235,15 @@ package struct FileAccess: Hashable, Sendable {
 
   /// Returns the names in a folder, unsorted.
   package func names(in folder: String) throws(FileAccessError) -> [String] {
-    guard let log else { return try namesOnDisk(folder) }
+    guard let overlay else { return try namesOnDisk(folder) }
+    let onDisk = overlay.kind(of: folder) == nil ? try namesOnDisk(folder) : (try? namesOnDisk(folder)) ?? []
+    return overlay.names(in: folder, onDisk: onDisk)
+  }
+
+  private func namesOnDisk(_ folder: String) throws(FileAccessError) -> [String] {
+    guard let log = ReadLog.current else { return try listed(folder) }
     do throws(FileAccessError) {
-      let names = try namesOnDisk(folder)
+      let names = try listed(folder)
       log.add(.names, folder, reach: locations, Array(names.sorted().joined(separator: "/").utf8))
       return names
     } catch {
@@ -258,12 +264,6 @@ package struct FileAccess: Hashable, Sendable {
     let real = RealPath.resolve(path).path
     ReadLog.current?.add(.realPath, path, reach: [], real)
     return real
-  }
-
-  private func namesOnDisk(_ folder: String) throws(FileAccessError) -> [String] {
-    guard let overlay else { return try listed(folder) }
-    let onDisk = overlay.kind(of: folder) == nil ? try listed(folder) : (try? listed(folder)) ?? []
-    return overlay.names(in: folder, onDisk: onDisk)
   }
 
   private func listed(_ folder: String) throws(FileAccessError) -> [String] {

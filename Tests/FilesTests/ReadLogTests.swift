@@ -53,6 +53,24 @@ import Testing
     #expect(all.map(isCurrent) == [false, false, false, false, false, false, false, true])
   }
 
+  @Test("Other files beside those of the disk do not hide what is read from the disk")
+  func overlay() throws {
+    var access = access
+    access.overlay = FileOverlay([path("made/d"): .write([1]), path("b/c"): .write([2])])
+    let own = try log {
+      _ = try access.read(path("made/d"), atMost: 9)
+      _ = try access.read(path("b/c"), atMost: 9)
+    }
+    #expect(own.reads.isEmpty)
+    let others = try log {
+      _ = try access.read(path("a"), atMost: 9)
+      _ = try access.names(in: path("b"))
+    }
+    #expect(others.reads.count == 2 && isCurrent(others))
+    try scratch.write("", to: "b/e")
+    #expect(!isCurrent(others))
+  }
+
   @Test("A file with the same size and times of change as before is read")
   func times() throws {
     let attributes = try FileManager.default.attributesOfItem(atPath: path("a"))
