@@ -100,7 +100,7 @@ import Testing
 
   @Test("A picture that is not there is a finding of the criterion about images only, at the config's line")
   func missingPicture() async throws {
-    try write(expo("\"image\": \"./no.png\", \"backgroundColor\": \"#102030\""), "app.json")
+    try folder.write(expo("\"image\": \"./no.png\", \"backgroundColor\": \"#102030\""), to: "app.json")
     let project = try opened()
     #expect(findings(project) == [])
     let set = try #require(project.assets.imageSets(named: "SplashScreenLogo").first)
@@ -111,7 +111,7 @@ import Testing
   @Test("A Cordova app without platforms has the entries that the names of its pictures choose")
   func cordova() throws {
     let pictures = ["Default@2x~universal~anyany", "Default@3x~iphone~comany-dark", "icon"]
-    for name in pictures { try write(Self.wide, "res/\(name).png") }
+    for name in pictures { try folder.write(Self.wide, to: "res/\(name).png") }
     let splashes = pictures.map { "<splash src=\"res/\($0).png\"/>" }.joined(separator: "\n")
     func config(_ preference: String) -> String {
       """
@@ -123,7 +123,7 @@ import Testing
       </widget>
       """
     }
-    try write(config("<preference name=\"BackgroundColor\" value=\"0x80102030\"/>"), "config.xml")
+    try folder.write(config("<preference name=\"BackgroundColor\" value=\"0x80102030\"/>"), to: "config.xml")
     try FileManager.default.removeItem(atPath: folder.path + "/package.json")
     let project = try opened()
     let set = try #require(project.assets.imageSets(named: "LaunchStoryboard").first)
@@ -137,20 +137,20 @@ import Testing
     #expect(
       project.assets.colorSets(named: "SplashScreenBackgroundColor").first?.slots.first?.color
         == .literal(Color(hex: "#10203080")!))
-    try write(config(""), "config.xml")
+    try folder.write(config(""), to: "config.xml")
     #expect(
       try opened().screens.subject.document?.initialView?.backgroundColor
         == .system("systemBackgroundColor", recorded: nil))
-    try write("", "platforms/ios/App.xcodeproj/project.pbxproj")
+    try folder.write("", to: "platforms/ios/App.xcodeproj/project.pbxproj")
     #expect(throws: Diagnostics.self) { try opened() }
   }
 
   @Test("A Capacitor app without ios has its splash.png at 2,732 pixels; without one its screen is not known")
   func capacitor() throws {
-    try write("{\"dependencies\": {\"@capacitor/core\": \"^7.0.0\"}}", "package.json")
-    try write("export default {}", "capacitor.config.ts")
+    try folder.write("{\"dependencies\": {\"@capacitor/core\": \"^7.0.0\"}}", to: "package.json")
+    try folder.write("export default {}", to: "capacitor.config.ts")
     #expect(try opened().doubt?.step.location == SourceLocation(file: "capacitor.config.ts", line: 1))
-    try write(Self.wide, "assets/splash.png")
+    try folder.write(Self.wide, to: "assets/splash.png")
     let project = try opened()
     #expect(project.doubt == nil)
     let set = try #require(project.assets.imageSets(named: "Splash").first)
