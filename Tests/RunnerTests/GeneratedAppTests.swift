@@ -285,19 +285,23 @@ struct GeneratorPairTests {
     }
   }
 
-  /// Returns the texts of the findings about drift; nil for a pair without an Info.plist.
-  private static func drift(_ pair: Pair) throws -> [String]? {
+  /// Returns the checked-in app of a pair; nil for a pair without an Info.plist.
+  private static func checkedIn(_ pair: Pair) throws -> OpenedProject? {
     let files = FileManager.default.enumerator(atPath: pair.path)?.compactMap { $0 as? String } ?? []
     let lists = files.filter {
       $0.hasSuffix("/Info.plist") && $0.contains("ios/") && !$0.contains("Flutter/")
     }
     let depth = { (path: String) in path.split(separator: "/").count }
     guard let list = lists.min(by: { (depth($0), $0) < (depth($1), $1) }) else { return nil }
-    let project = try OpenedProject(
+    return try OpenedProject(
       RunRequest(
         projectRoot: pair.path, infoPlist: pair.path + "/" + list, checklist: "launch-screen-basics",
-        matrix: "smoke", projectAccess: FileAccess(below: [pair.path])), Sample.data)
-    return project.screens.subject.sourceFindings.filter { $0.id == "generator-drift" }.map(\.message)
+        matrix: "pr", projectAccess: FileAccess(below: [pair.path])), Sample.data)
+  }
+
+  /// Returns the texts of the findings about drift; nil for a pair without an Info.plist.
+  private static func drift(_ pair: Pair) throws -> [String]? {
+    try checkedIn(pair)?.screens.subject.sourceFindings.filter { $0.id == "generator-drift" }.map(\.message)
   }
 
   /// Returns the pair with the values of a script that the corpus does not store.
@@ -328,6 +332,74 @@ struct GeneratorPairTests {
       count += 1
     }
     #expect(count >= least)
+  }
+
+  /// Writes pictures of the size that those had which the corpus does not store.
+  private static func writePictures(_ pair: Pair) throws {
+    let lines = try String(contentsOfFile: pair.path + "/sizes.tsv", encoding: .utf8).split(separator: "\n")
+    for line in lines.dropFirst() {
+      let fields = line.split(separator: "\t").map(String.init)
+      let file = pair.path + "/" + fields[0]
+      guard fields[1] == "png", let width = Int(fields[2]), let height = Int(fields[3]),
+        !FileManager.default.fileExists(atPath: file)
+      else { continue }
+      try FileManager.default.createDirectory(
+        atPath: FilePath.parent(file), withIntermediateDirectories: true)
+      let picture = Picture(width: width, height: height) { _, _ in .init(0x2060F0) }
+      try Data(picture.png()).write(to: URL(fileURLWithPath: file))
+    }
+  }
+
+  /// Returns the frames of the images on a screen, by the images' names.
+  private static func frames(_ family: ScreenFamily, _ environment: Environment) -> [String: Rect] {
+    guard let screen = family.screen(environment) else { return [:] }
+    let frames = Dictionary(
+      screen.layout.items.map { ($0.id, $0.screenFrame) }, uniquingKeysWith: { first, _ in first })
+    let images = screen.root.flattened.compactMap { view in
+      view.imageName.flatMap { name in frames[view.id].map { (name, $0) } }
+    }
+    return Dictionary(images, uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test("On every device of pr the images that Expo will write have the frames of those that it wrote")
+  func frames() throws {
+    let folder = try TemporaryFolder()
+    var (apps, count) = (0, 0)
+    for pair in try Self.pairs("expo") where pair.status == "agrees" {
+      let copy = Pair(path: "\(folder.path)/\(apps)-\(UUID().uuidString)", status: "")
+      try FileManager.default.copyItem(
+        atPath: try Self.complete(pair, in: folder).path, toPath: copy.path)
+      try Self.writePictures(copy)
+      guard let written = try Self.checkedIn(copy) else { continue }
+      let files = FileManager.default.enumerator(atPath: copy.path)?.compactMap { $0 as? String } ?? []
+      let platform = try #require(files.first { $0 == "ios" || $0.hasSuffix("/ios") })
+      try FileManager.default.removeItem(atPath: copy.path + "/" + platform)
+      let request = RunRequest(
+        projectRoot: copy.path, checklist: "launch-screen-basics", matrix: "pr",
+        projectAccess: FileAccess(below: [copy.path]))
+      // One pair names a picture that its repository does not have.
+      guard let generated = try? OpenedProject(request, Sample.data),
+        generated.assets.imageSets(named: "SplashScreenLogo").flatMap(\.slots).allSatisfy({ $0.error == nil })
+      else { continue }
+      apps += 1
+      let environments = Set(try generated.expand(request, Sample.data).cases.map(\.environment))
+      let families = [written, generated].map { ScreenFamily(pipeline: Pipeline($0)) }
+      for environment in environments {
+        let (ours, theirs) = (Self.frames(families[1], environment), Self.frames(families[0], environment))
+        #expect(Set(ours.keys) == Set(theirs.keys), "\(pair.path): \(environment)")
+        for (name, frame) in theirs {
+          let own = ours[name] ?? .zero
+          let error =
+            [
+              own.minX - frame.minX, own.minY - frame.minY, own.width - frame.width,
+              own.height - frame.height,
+            ].map { abs($0.value) }.max() ?? 0
+          #expect(error <= 1, "\(pair.path): \(name) \(own) \(frame)")
+          count += 1
+        }
+      }
+    }
+    #expect(apps >= 15 && count >= 3000, "\(apps) apps, \(count) frames")
   }
 
   @Test("A stale or edited config of Expo is one finding with both values")
