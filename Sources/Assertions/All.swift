@@ -11,8 +11,9 @@ extension Assertion {
     lookMatches, templateTint,
     noText, noVariants, sameInBothDirections,
     adaptiveAssets, assetsFound, assetsResolve, colorsHaveDark, imageMemory, imageScales, launchFonts,
-    compiles, launchKeys, launchSettings, launchScreen, matchesAppIcon, noGeneratedLaunchScreen,
-    nothingForbidden, orientations, resourcesCopied, scenes, sdkRules, storyboard, storyboardName,
+    compiles, launchKeys, launchSettings, launchScreen, matchesAppIcon, noFixedColors,
+    noGeneratedLaunchScreen, nothingForbidden, orientations, resourcesCopied, scenes, sdkRules, storyboard,
+    storyboardName,
     clearOfHardware, insideSafeArea, safeAreaGuides, visibleContent,
   ].sorted { $0.id < $1.id }
 

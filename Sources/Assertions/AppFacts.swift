@@ -27,8 +27,17 @@ package struct AppFacts: Sendable {
   package var firstScreen: FirstScreen?
   /// The background of the screen after the launch screen; nil unless something says it and a criterion asks for it.
   package var firstColors: FirstColors?
+  /// Each use of a fixed white or black in SwiftUI code; nil where no criterion asks for them, and where no source is there.
+  package var fixedColors: [CodeUse]?
   /// Figures about pictures, which do not depend on the case.
   package var memo = Memo()
+
+  /// Code that a criterion asks about.
+  package struct CodeUse: Hashable, Sendable {
+    package var code: String
+    package var location: SourceLocation
+    package init(code: String, location: SourceLocation) { (self.code, self.location) = (code, location) }
+  }
 
   package struct SourceFinding: Hashable, Sendable {
     package var id: String

@@ -53,6 +53,14 @@ package struct AppScreens: Sendable {
     }
   }
 
+  /// Adds the uses of fixed colors in the code of the app.
+  mutating func add(_ fixedColors: [AppFacts.CodeUse]?) {
+    subject.fixedColors = fixedColors
+    for (idiom, list) in definitions {
+      for index in list.indices { definitions[idiom]?[index].subject.fixedColors = fixedColors }
+    }
+  }
+
   /// Adds the screen after the launch screen, by device family.
   mutating func add(_ firstScreens: [Idiom: FirstScreen]) {
     for (idiom, list) in definitions {

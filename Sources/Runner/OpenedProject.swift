@@ -77,6 +77,7 @@ package struct OpenedProject: Sendable {
       uses(Assertion.firstColorReaders)
       ? request.firstColors ?? (hasCode ? code.firstColors : nil) : nil
     self.screens.add(sdk, uses(Assertion.themeReaders) && hasCode ? code.theme : nil, colors)
+    if uses(Assertion.fixedColorReaders), hasCode { self.screens.add(code.fixedColors) }
     if uses(Assertion.firstScreenReaders) {
       self.screens.add(FirstScreenReader(files, code, named: request.firstScreen).all)
     }

@@ -283,4 +283,21 @@ struct ProjectAssertionTests {
       ResourceFile(path: "App/fr.lproj/Launch.strings", localization: "fr", location: nil, exists: true))
     #expect(copies.check("localization-free.no-variants").location?.file == "App/fr.lproj/Launch.strings")
   }
+
+  @Test("A fixed white or black in code fails with its lines, unless the checklist ignores the file")
+  func fixedColors() {
+    func check(_ files: [String]?, ignoring: [String] = []) -> Finding {
+      var stage = ProjectStage()
+      stage.fixedColors = files?.enumerated().map { line, file in
+        AppFacts.CodeUse(code: "Color.white", location: SourceLocation(file: file, line: line + 4))
+      }
+      return stage.check("project.no-fixed-colors", ["ignore": .list(ignoring.map(Value.string))])
+    }
+    #expect(check(nil).outcome == .cannotTell)
+    #expect(check([]).outcome == .passed)
+    let found = check(["App/Cell.swift", "App/Badge.swift"])
+    #expect(found.outcome == .failed && found.location == SourceLocation(file: "App/Cell.swift", line: 4))
+    #expect(found.message.contains("Color.white (App/Cell.swift:4), Color.white (App/Badge.swift:5)"))
+    #expect(check(["App/Badge.swift"], ignoring: ["*Badge.swift"]).outcome == .passed)
+  }
 }

@@ -13,6 +13,7 @@ struct ProjectStage {
   var sources: [Idiom: [LaunchScreenSource]] = [.phone: [LaunchScreenSource(kind: .storyboard, file: board)]]
   var assets = HandMadeAssets()
   var strayAssets: HandMadeAssets?
+  var fixedColors: [AppFacts.CodeUse]?
   /// Whether the target does not copy the storyboard.
   var isStray = false
   var elements: [String: Selector] = [:]
@@ -76,10 +77,11 @@ struct ProjectStage {
 
   func check(_ id: String, _ parameters: [String: Value] = [:]) -> Finding {
     let hasDocument = !isStray && sources.values.joined().contains { $0.kind != .none }
-    let subject = AppFacts(
+    var subject = AppFacts(
       project: project, sources: sources, sourceFindings: [], document: hasDocument ? document : nil,
       root: hasDocument ? root : nil, documentErrors: [], documentIsStray: isStray, assets: assets,
       strayAssets: strayAssets)
+    subject.fixedColors = fixedColors
     return subject.check(id, parameters, elements: elements)
   }
 }

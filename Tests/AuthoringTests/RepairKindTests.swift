@@ -72,6 +72,16 @@ struct RepairKindTests {
         "<dict>\n", with: "<dict>\n\t<key>UILaunchScreen</key>\n\t<dict>\n\t</dict>\n", in: $0.plist)
     },
     Kind(
+      name: "code that forces light appearance", criterion: "LB-27",
+      summaries: ["Set UIUserInterfaceStyle to \"Light\" in buzzbox/Info.plist."],
+      checklist: "launch-screen-basics"
+    ) {
+      try $0.replace(
+        "ContentView()", with: "ContentView().preferredColorScheme(.light)", in: "buzzbox/BuzzBoxApp.swift")
+    } expected: { _, _ in
+      "any"
+    },
+    Kind(
       name: "a generated launch screen in both configurations", criterion: "LS-I5",
       summaries: [174, 193].map {
         "Set INFOPLIST_KEY_UILaunchScreen_Generation to \"NO\" in line \($0) of buzzbox.xcodeproj/project.pbxproj."

@@ -52,13 +52,15 @@ import Testing
     #expect(!trace.entries.filter(\.needsCriterion).isEmpty)
   }
 
-  @Test("Story 8.4's color criteria use assertions on asset catalogs")
+  @Test("Story 8.4's color criteria use assertions on SwiftUI sources and asset catalogs")
   func staticRows() throws {
     let rows = try checklist("8.4").criteria.compactMap { row -> [AssertionCall]? in
       if case .assertions(let calls) = row.basis { calls } else { nil }
     }.joined()
     #expect(
-      rows.map(\.assertion) == ["contrast.color-pairs", "contrast.color-pairs", "project.colors-have-dark"])
+      rows.map(\.assertion) == [
+        "project.no-fixed-colors", "contrast.color-pairs", "contrast.color-pairs", "project.colors-have-dark",
+      ])
     #expect(rows.compactMap { $0.parameters["atLeast"] } == [.number(4.5), .number(3)])
   }
 }

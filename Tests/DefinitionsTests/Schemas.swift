@@ -51,5 +51,6 @@ enum Schemas {
       "contrast.color-pairs", .init("pairs", .strings, "Pairs", isRequired: true), number("atLeast"),
       .init("ignore", .strings, "Names")),
     project("project.colors-have-dark", .init("ignore", .strings, "Names")),
+    project("project.no-fixed-colors", .init("ignore", .strings, "Names")),
   ]
 }

@@ -213,6 +213,10 @@ private struct FirstScreenApp: TestFolder {
       to: "App/Home.swift")
     #expect(try await app.answers()["position"]?.outcome == "failed")
     try app.write(
+      "extension Home { @IBAction func go() { view.backgroundColor = .red; show(Other(), sender: self) } }\n",
+      to: "App/Go.swift")
+    #expect(try await app.answers()["position"]?.outcome == "failed")
+    try app.write(
       "extension Home { func move() { view.subviews[0].center = .zero } }\n", to: "App/Move.swift")
     #expect(try await app.answers()["position"]?.outcome == "cannotTell")
   }

@@ -12,7 +12,8 @@ struct OutcomeComparison: Sendable {
     var message: String
   }
   var worse: [Loss] = []
-  /// Criteria with failed results that now pass, and how many.
+  /// Criteria with failed results that now pass or do not apply, and how many: the repair of a criterion can be the setting
+  /// without which it asks nothing.
   var passing: [String: Int] = [:]
   /// Criteria that failed and do not fail now.
   var repaired: [String] = []
@@ -53,7 +54,7 @@ struct OutcomeComparison: Sendable {
       }
       let opened = now.cases([.failed]).intersection(was.cases([.notApplicable, .cannotTell]))
       if !opened.isEmpty { revealed.append(key.criterion) }
-      let passed = was.cases([.failed]).intersection(now.cases([.passed])).count
+      let passed = was.cases([.failed]).intersection(now.cases([.passed, .notApplicable])).count
       if passed > 0 { passing[key.criterion, default: 0] += passed }
     }
     worse = ids.compactMap { id in

@@ -12,6 +12,8 @@ struct CodeOutline {
     var name: String
     /// The words of the declaration.
     var header: [String] = []
+    /// Whether controls call it.
+    var isAction = false
 
     /// Of a type: its superclass and protocols.
     var parents: [String] {
@@ -76,7 +78,9 @@ struct CodeOutline {
       case let word where types.contains(word) && isName:
         return Part(kind: .type, owner: next, name: "", header: Array(header[index...]))
       case "func", "fun":
-        return Part(kind: .function, owner: around.owner, name: next, header: Array(header[index...]))
+        return Part(
+          kind: .function, owner: around.owner, name: next, header: Array(header[index...]),
+          isAction: header[..<index].suffix(4).contains("IBAction"))
       case "init" where around.kind == .type:
         return Part(kind: .function, owner: around.owner, name: "init", header: Array(header[index...]))
       case "var" where around.kind == .type, "let" where around.kind == .type:

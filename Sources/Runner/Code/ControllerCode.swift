@@ -3,7 +3,7 @@ import Formats
 /// Finds out from a view controller's Swift files whether its code can change what its document shows.
 ///
 /// Such code needs a view, another controller, or a method that UIKit calls for them. A class
-/// without those words that passes no reference to itself only reacts to people and changes its outlets.
+/// without those words outside of its actions that passes no reference to itself only reacts to people and changes its outlets.
 enum ControllerCode {
   /// Classes of UIKit whose subclasses show what their document says.
   private static let parents: Set<String> = [
@@ -34,27 +34,27 @@ enum ControllerCode {
   }
 
   /// - Parameter files: All sources that declare or extend the class.
-  static func isHarmless(_ name: String, in files: [CodeText]) -> Bool {
-    let starts = files.filter { file in
-      let words = file.tokens.map(\.text)
-      return words.indices.dropLast(3).contains { index in
-        words[index] == "class" && words[index + 1] == name && words[index + 2] == ":"
-          && parents.contains(words[index + 3])
-      }
+  static func isHarmless(_ name: String, in files: [CodeOutline]) -> Bool {
+    let starts = files.flatMap(\.parts).filter { part in
+      part.kind == .type && part.owner == name && part.header.first == "class"
+        && parents.contains(part.parents.first ?? "")
     }
     return starts.count == 1 && files.allSatisfy(isHarmless)
   }
 
-  private static func isHarmless(_ code: CodeText) -> Bool {
+  private static func isHarmless(_ code: CodeOutline) -> Bool {
     let tokens = code.tokens
+    // What only a control calls comes after the first screen.
+    let actions = Set(
+      code.parts.indices.filter { part in
+        code.parts[part].isAction && tokens.count { $0.text == code.parts[part].name } == 1
+      })
     return tokens.indices.allSatisfy { index in
-      guard tokens[index].kind == .word else { return true }
-      let next = index + 1 < tokens.count ? tokens[index + 1].text : ""
+      guard tokens[index].kind == .word, !actions.contains(code.partOf[index]) else { return true }
+      let next = tokens.text(index + 1)
       switch tokens[index].text {
       case "self": return next == "." || next == "]" || next == "?"
-      case "override":
-        guard next == "func", index + 2 < tokens.count else { return false }
-        return overridden.contains(tokens[index + 2].text)
+      case "override": return next == "func" && overridden.contains(tokens.text(index + 2))
       default: return !reaching.contains(tokens[index].text)
       }
     }

@@ -120,7 +120,7 @@ extension AppCode {
       names.filter { name in
         let own = texts.filter { ControllerCode.declares(name, in: $0.code) }
         for text in own { keep(text.file) }
-        return ControllerCode.isHarmless(name, in: own.map(\.code))
+        return ControllerCode.isHarmless(name, in: own.map { CodeOutline($0.code, file: $0.file) })
       })
   }
 }
