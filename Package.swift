@@ -96,7 +96,7 @@ let package = Package(
       ]),
     .target(
       name: "Proof",
-      dependencies: ["Model", "Definitions", "AutoLayout", "Assertions", "Runner"]),
+      dependencies: ["Model", "Imaging", "Definitions", "AutoLayout", "Assertions", "Runner"]),
     .testTarget(
       name: "ProofTests",
       dependencies: [

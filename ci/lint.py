@@ -139,7 +139,7 @@ ROOMS = [
     ("Simplex", "Simplex", 1700, 1730),
     ("AutoLayout", "AutoLayout", 4000, 4370),
     ("Raster", "Raster", 2400, 2460),
-    ("Assertions", "Assertions", 7600, 10850),
+    ("Assertions", "Assertions", 7600, 10400),
     ("Verdicts", "Verdicts", 2300, 3190),
     ("Runner", "Runner", 3400, 6330),
     ("Reporting", "Reporting", 6200, 8300),
@@ -147,7 +147,7 @@ ROOMS = [
     ("Stories", "Stories", 1300, 1610),
     ("Authoring", "Authoring, Mutations", 4300, 7580),
     ("Preview", "Preview", 2000, 2000),
-    ("Proof", "Proof", 1000, 1720),
+    ("Proof", "Proof", 1000, 1650),
     ("Store", "Store", 1500, 2180),
     ("qa", "qa", 2600, 4590),
 ]

@@ -10,6 +10,8 @@ package struct Assertion: Sendable {
   package var pixels: PixelUse
   /// Whether pictures of the app can change a finding. Frames depend on the sizes of pictures.
   package var readsPictures: Bool
+  /// Whether frames and what is in them decide it, so that `qa prove` decides it for windows of all sizes.
+  package var isAboutFrames = false
   package var body: Body
 
   package enum Body: Sendable {
@@ -19,11 +21,13 @@ package struct Assertion: Sendable {
   package var id: String { schema.id }
 
   /// - Parameters:
+  ///   - isAboutFrames: Whether `qa prove` decides it.
   ///   - judgesConstraints: Whether the measurement itself reports frames that the constraints do not determine. Any other
   ///     finding is undecided if it depends on such a frame.
   ///   - sharing: Ids of `Reasons.shared` that the measurement itself gives.
   static func perCase(
-    _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false,
+    _ id: String, _ summary: String, isAboutFrames: Bool = false, pixels: PixelUse,
+    judgesConstraints: Bool = false,
     readsPictures: Bool = true, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (CaseFacts, Parameters) -> Finding
@@ -37,7 +41,7 @@ package struct Assertion: Sendable {
         id: id, summary: summary, scope: .perCase, readsPixels: pixels.acceptsScreenshot,
         parameters: parameters),
       reasons: Reasons.texts(sharing).merging(reasons) { $1 }, measurement: measurement, pixels: pixels,
-      readsPictures: readsPictures,
+      readsPictures: readsPictures, isAboutFrames: isAboutFrames,
       body: .perCase { subject, parameters in
         if judgesConstraints { return evaluate(subject, parameters) }
         return withoutStaticCells(subject) { subject in
@@ -55,13 +59,15 @@ package struct Assertion: Sendable {
   ///
   /// - Parameter isAboutContent: Whether it is about pictures and texts alone.
   static func perCase(
-    _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false,
+    _ id: String, _ summary: String, isAboutFrames: Bool = false, pixels: PixelUse,
+    judgesConstraints: Bool = false,
     isAboutContent: Bool = false, readsPictures: Bool = true, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (CaseFacts, Screen, Parameters) -> Finding
   ) -> Assertion {
     perCase(
-      id, summary, pixels: pixels, judgesConstraints: judgesConstraints, readsPictures: readsPictures,
+      id, summary, isAboutFrames: isAboutFrames, pixels: pixels, judgesConstraints: judgesConstraints,
+      readsPictures: readsPictures,
       measurement: measurement,
       parameters: parameters, reasons: reasons,
       sharing: sharing + (isAboutContent ? [Reasons.noContent] : [])
@@ -75,12 +81,14 @@ package struct Assertion: Sendable {
 
   /// Declares a measurement of the element that the parameter `of` names.
   static func ofElement(
-    _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
+    _ id: String, _ summary: String, isAboutFrames: Bool = false, pixels: PixelUse,
+    judgesConstraints: Bool = false, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (CaseFacts, Screen, View, Parameters) -> Finding
   ) -> Assertion {
     perCase(
-      id, summary, pixels: pixels, judgesConstraints: judgesConstraints, measurement: measurement,
+      id, summary, isAboutFrames: isAboutFrames, pixels: pixels, judgesConstraints: judgesConstraints,
+      measurement: measurement,
       parameters: [.of] + parameters, reasons: reasons, sharing: Reasons.ofImages + sharing
     ) { subject, parameters in
       switch subject.look(up: "of", parameters) {

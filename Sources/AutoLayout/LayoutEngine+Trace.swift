@@ -12,6 +12,8 @@ package struct TracedLayout {
   }
 
   package var items: [Item]
+  /// Sets of required constraints that contradict each other, by index.
+  package var conflicts: [[Int]]
   package var trace: DecisionTrace
 }
 
@@ -50,6 +52,7 @@ extension LayoutEngine {
         },
         isAmbiguous: exact.pass.layout.frames[index].isAmbiguous(exact.pass.solution))
     }
-    return TracedLayout(items: items, trace: trace)
+    let conflicts = exact.pass.solution.conflicts.map { $0.map(\.index) }
+    return TracedLayout(items: items, conflicts: conflicts, trace: trace)
   }
 }

@@ -20,7 +20,7 @@ extension WindowProof {
 
   private func panel(_ answer: Answer, _ name: ([UInt8]) -> String) -> WindowMap.Panel {
     let open = answer.parts.filter { $0.outcome > .passed }
-      .map { (part: $0, area: $0.polygon.area.double) }
+      .map { (part: $0, area: $0.polygon.area) }
       .sorted { $0.area > $1.area }.prefix(Self.mostParts)
       .sorted { ($0.part.outcome, $1.area) < ($1.part.outcome, $0.area) }
     let bands = bands

@@ -30,8 +30,8 @@ extension WindowProof {
     lines.append(
       "\(name): "
         + [
-          failed > 0 ? "fails in \(Self.percent(failed)) of all windows" : nil,
-          failed == 0 && answer.share(.passed) == 0 ? "undecided" : nil,
+          answer.outcome == .failed ? "fails in \(Self.percent(failed)) of all windows" : nil,
+          answer.outcome != .failed && answer.share(.passed) == 0 ? "undecided" : nil,
           answer.share(.passed) > 0 ? "holds in \(Self.percent(answer.share(.passed)))" : nil,
         ].compactMap(\.self).joined(separator: ", ") + ".")
     if let example = answer.counterexample {
@@ -49,7 +49,7 @@ extension WindowProof {
   /// `0.3 %`; a small share is not 0.
   static func percent(_ share: Double) -> String {
     let percent = share * 100
-    if percent > 0, percent < 0.1 { return "less than 0.1 %" }
+    if percent < 0.1 { return "less than 0.1 %" }
     return percent > 99.9 && percent < 100 ? "more than 99.9 %" : "\(Ratio((percent * 10).rounded() / 10)) %"
   }
 }

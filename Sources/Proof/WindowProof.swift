@@ -10,6 +10,8 @@ package struct WindowProof: Sendable {
     package var outcome: Outcome
     /// Why the outcome is not known, as a clause.
     package var reason: String?
+    /// The smallest window found in which the criterion fails.
+    var example: Counterexample?
   }
 
   /// A window in which a criterion fails, confirmed by the assertion itself.
@@ -30,7 +32,9 @@ package struct WindowProof: Sendable {
     /// The smallest one.
     package var counterexample: Counterexample?
 
-    package var outcome: Outcome { parts.map(\.outcome).max() ?? .cannotTell }
+    package var outcome: Outcome {
+      counterexample == nil ? parts.map(\.outcome).max() ?? .cannotTell : .failed
+    }
   }
 
   package var width: ClosedRange<Int>
@@ -46,9 +50,16 @@ package struct WindowProof: Sendable {
 }
 
 extension WindowProof.Answer {
+  /// Adds parts of a region, and keeps the smallest window that fails.
+  mutating func add(_ parts: [WindowProof.Part]) {
+    self.parts += parts
+    counterexample = ([counterexample].compactMap(\.self) + parts.compactMap(\.example))
+      .min { $0.size.isSmaller(than: $1.size) }
+  }
+
   /// The share of all windows with an outcome.
   package func share(_ outcome: Outcome) -> Double {
-    let areas = parts.map { (outcome: $0.outcome, area: $0.polygon.area.double) }
+    let areas = parts.map { (outcome: $0.outcome, area: $0.polygon.area) }
     let whole = areas.reduce(0) { $0 + $1.area }
     return whole > 0 ? areas.filter { $0.outcome == outcome }.reduce(0) { $0 + $1.area } / whole : 0
   }
@@ -56,9 +67,9 @@ extension WindowProof.Answer {
   /// The reasons of undecided parts, the one with the largest share first.
   package var reasons: [(reason: String, share: Double)] {
     let open = parts.filter { $0.outcome == .cannotTell }
-    let whole = parts.reduce(0) { $0 + $1.polygon.area.double }
-    return Dictionary(grouping: open) { $0.reason ?? "rounding to pixels decides" }
-      .map { ($0.key, $0.value.reduce(0) { $0 + $1.polygon.area.double } / whole) }
+    let whole = parts.reduce(0) { $0 + $1.polygon.area }
+    return Dictionary(grouping: open) { $0.reason ?? "frames are not known" }
+      .map { ($0.key, $0.value.reduce(0) { $0 + $1.polygon.area } / whole) }
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 }

@@ -62,6 +62,16 @@ package struct WindowSetting: Sendable {
   /// The sizes that such windows can have.
   var sizes: Polygon
 
+  /// Width and height of windows are multiples of it: one pixel, in points.
+  var step: Double { 1 / environment.scale.value }
+
+  /// Whether the windows differ in nothing but their appearance.
+  func isLike(_ other: WindowSetting) -> Bool {
+    var environment = environment
+    environment.appearance = other.environment.appearance
+    return environment == other.environment && sizes == other.sizes
+  }
+
   func environment(_ size: WindowPoint) -> Environment {
     var environment = environment
     environment.size = Size(width: Points(size.width), height: Points(size.height))

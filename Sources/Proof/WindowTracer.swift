@@ -5,20 +5,33 @@ import Runner
 
 /// The launch screen of one app in windows of one setting.
 final class WindowTracer {
+  /// Why something was not looked at, as a clause.
+  static let tooMuch = "the layout has more cases than one proof looks at"
+
+  // A unit is about a millionth of a second of a program without optimization.
+  private static let decisionsPerUnit = 8
+  private static let unitsPerWindow = 200
+  private static let unitsPerItem = 30
+  private static let cellsPerUnit = 200
+
   let setting: WindowSetting
   private let project: OpenedProject
-  private let screens: ScreenFamily
-  /// How much may still be laid out. It is a count and no time, so that results are equal on every machine.
+  private let pipeline: Pipeline
+  private var screens: ScreenFamily
+  private let renderer: CountingRenderer
+  /// How much may still be done. It is a count and no time, so that results are equal on every machine.
   private(set) var work: Int
+  /// What finding regions leaves for measuring criteria.
+  private let reserve: Int
   /// Of all layouts so far: the first one with a path runs the simplex method, the next ones do not.
   private var paths: Set<[Int]> = []
 
-  /// What was looked at since the last pixels were forgotten: a proof has thousands of screens.
-  private var recent: [EvaluationKey] = []
-
-  /// - Parameter work: Decisions of layouts with a new path, and views of all layouts.
+  /// - Parameter work: What layouts and measurements cost, in units.
   init(_ project: OpenedProject, _ pipeline: Pipeline, _ setting: WindowSetting, work: Int = .max) {
     (self.project, self.setting, self.work) = (project, setting, work)
+    reserve = work / 2
+    self.pipeline = pipeline
+    renderer = CountingRenderer(pipeline.renderer)
     screens = ScreenFamily(pipeline: pipeline)
   }
 
@@ -26,13 +39,22 @@ final class WindowTracer {
   func layout(_ size: WindowPoint) -> TracedLayout? { screens.traced(setting.environment(size)) }
 
   func probe(_ size: WindowPoint) -> Probe {
-    guard work > 0 else { return Probe(obstacle: "the layout has more cases than one proof looks at") }
+    guard work > reserve else { return Probe(obstacle: Self.tooMuch) }
     guard let layout = layout(size) else { return Probe(obstacle: "there is no screen to lay out") }
     work -= layout.items.count
-    if paths.insert(layout.trace.path).inserted { work -= layout.items.count * layout.trace.margins.count }
-    return Probe(
-      path: layout.trace.path, margins: layout.trace.margins, numbers: RegionFrames.numbers(of: layout),
-      obstacle: layout.trace.obstacle)
+    if paths.insert(layout.trace.path).inserted {
+      work -= layout.items.count * layout.trace.margins.count / Self.decisionsPerUnit
+    }
+    return Probe(layout)
+  }
+
+  /// Returns the cells of a region; nil for one without a proof.
+  func cells(of region: Region) -> [Polygon]? {
+    guard let functions = region.functions, let layout = layout(region.sample),
+      let size = region.polygon.window(near: region.polygon.inside([1]), step: setting.step),
+      let screen = screen(size)
+    else { return nil }
+    return RegionCells.parts(of: region, functions, layout.items, screen, step: setting.step)
   }
 
   func screen(_ size: WindowPoint) -> Screen? { screens.screen(setting.environment(size)) }
@@ -41,41 +63,32 @@ final class WindowTracer {
   func subject(_ size: WindowPoint) -> CaseFacts? {
     let environment = setting.environment(size)
     guard let first = project.definitions(in: environment).first?.subject else { return nil }
-    let key = screens.subject(in: environment)
-    recent.append(key)
-    let screens = key.screens.first
-    return CaseFacts(project: first, screen: screens?.own) { screens?[$0] }
+    let screen = screen(size)?.drawn(by: renderer)
+    let items = screen?.variants.reduce(0) { $0 + $1.layout.items.count } ?? 0
+    work -= Self.unitsPerWindow + items * Self.unitsPerItem
+    return CaseFacts(project: first, screen: screen) { [screens] which in
+      environment.counterpart(which).flatMap { screens.screen($0) }
+    }
   }
 
-  /// Returns what an assertion finds in one size.
-  func finding(_ check: ProofCheck, _ size: WindowPoint) -> Finding? { subject(size).flatMap(check.finding) }
-
-  func forgetPixels() {
-    for key in recent { key.forgetPixels(before: [Evaluation]()) }
-    recent = []
+  /// Drops all screens and their pixels: a proof has thousands of them. Figures stay for the other appearance.
+  func forget() {
+    work -= renderer.takeCells() / Self.cellsPerUnit
+    screens.forgetPixels()
+    screens = ScreenFamily(pipeline: pipeline)
   }
 }
 
-/// What all assertions look at in a region: the frames on the whole of it, and the screen of its sample.
-struct RegionSample {
-  let frames: RegionFrames
-  let subject: CaseFacts?
-  /// The size of the subject: a window of whole points, if the region has one.
-  let size: WindowPoint
-
-  /// - Returns: nil for a region without a proof, or without a screen to lay out.
-  init?(_ region: Region, _ tracer: WindowTracer) {
-    guard let functions = region.functions, let layout = tracer.layout(region.sample) else { return nil }
-    let whole = region.polygon.middleWindow
-    let other = tracer.probe(whole)
-    let isOwn =
-      other.obstacle == nil && other.numbers.count == functions.count
-      && zip(other.numbers, functions).allSatisfy { abs($0 - $1.value(whole)) < 1e-5 }
-    // Fractions of a pixel at the window's edges change what is drawn.
-    size = isOwn ? whole : region.sample
-    frames = RegionFrames(
-      layout.items, functions, region.polygon, scale: tracer.setting.environment.scale)
-    subject = tracer.subject(size)
+extension Probe {
+  /// The numbers are the frames: of each view left, top, width and height, then those that estimates allow. Constants follow
+  /// for what else criteria ask: which frames are ambiguous, and which constraints conflict.
+  init(_ layout: TracedLayout) {
+    let frames = layout.items.flatMap(\.frames).flatMap { [$0.x, $0.y, $0.width, $0.height].map(\.value) }
+    self.init(
+      path: layout.trace.path, margins: layout.trace.margins,
+      numbers: frames + layout.items.map { $0.isAmbiguous ? 1 : 0 }
+        + layout.conflicts.joined().map(Double.init),
+      obstacle: layout.trace.obstacle)
   }
 }
 

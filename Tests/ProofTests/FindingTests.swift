@@ -66,15 +66,14 @@ import Testing
   @Test("A sliver between whole pixels has no window; a line of whole pixels has one")
   func slivers() throws {
     func sliver(_ from: Double, _ to: Double) throws -> Polygon {
-      func line(_ x: Double, _ constant: Double) throws -> Line {
-        try #require(Line(AffineFunction(x: x, constant: constant)))
-      }
-      let right = try #require(Self.square.cut(line(1, -from)).inside)
-      return try #require(right.cut(line(-1, to)).inside)
+      let right = try #require(Self.square.cut(AffineFunction(x: 1, constant: -from)).inside)
+      return try #require(right.cut(AffineFunction(x: -1, constant: to)).inside)
     }
-    #expect(try !sliver(350.1, 350.4).hasWindow(scale: 2))
-    #expect(try sliver(350.4, 350.6).hasWindow(scale: 2))
-    #expect(try sliver(350, 350.01).hasWindow(scale: 2))
-    #expect(Self.square.hasWindow(scale: 2))
+    #expect(try !sliver(350.1, 350.4).hasWindow(step: 0.5))
+    #expect(try sliver(350.4, 350.6).hasWindow(step: 0.5))
+    #expect(try sliver(350, 350.01).hasWindow(step: 0.5))
+    #expect(Self.square.hasWindow(step: 0.5))
+    #expect(try sliver(350.4, 351.1).windows(step: 0.5, atMost: 500)?.count == 2 * 201)
+    #expect(try sliver(350.4, 351.1).windows(step: 0.5, atMost: 20) == nil)
   }
 }

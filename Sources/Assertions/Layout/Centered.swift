@@ -4,7 +4,7 @@ extension Assertion {
   /// The center of an element's drawn pixels is the center of the screen.
   static let centered = ofElement(
     "layout.centered", "The element's drawn pixels are centered on the screen.",
-    pixels: .drawing(),
+    isAboutFrames: true, pixels: .drawing(),
     measurement: """
       The box around the pixels that the element covers at least half, drawn alone at native scale; \
       its center against the center of the screen, in points, in x and in y.

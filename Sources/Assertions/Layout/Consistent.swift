@@ -5,7 +5,7 @@ extension Assertion {
   static let consistent = perCase(
     "layout.consistent",
     "No required constraints conflict, and they determine the frame of every visible view.",
-    pixels: .none, judgesConstraints: true,
+    isAboutFrames: true, pixels: .none, judgesConstraints: true,
     readsPictures: false,
     measurement: """
       The solver's result for this environment: smallest sets of required constraints that conflict, and texts and images \

@@ -5,7 +5,7 @@ extension Assertion {
   static let constraints = perCase(
     "layout.constraints",
     "Constraints alone determine every visible view's frame, without conflict.",
-    pixels: .none, judgesConstraints: true,
+    isAboutFrames: true, pixels: .none, judgesConstraints: true,
     measurement: """
       The solver's result for this environment: sets of constraints that conflict, views for which other frames satisfy \
       the constraints, too, and views that a recorded frame or an autoresizing mask positions.

@@ -5,6 +5,7 @@ extension Assertion {
   /// The drawn views cover the whole screen.
   static let fillsScreen = perCase(
     "layout.fills-screen", "Nothing of the black window behind the launch screen shows.",
+    isAboutFrames: true,
     pixels: .drawing { finding in
       // A screen without any gap has none along the edges of its vectors.
       finding.measured["uncovered"] == .number(0)

@@ -5,7 +5,7 @@ extension Assertion {
   static let imageQuality = perCase(
     "layout.image-quality", "No image with detail is enlarged or distorted beyond the given factors.",
     // A picture has as many pixels wherever its edges are.
-    pixels: .drawing { _ in true }, isAboutContent: true,
+    isAboutFrames: true, pixels: .drawing { _ in true }, isAboutContent: true,
     measurement: """
       Pixels of the screen for one pixel of the image, along each axis, for the entry that the asset runtime picks. Images \
       that lose nothing when they are halved and doubled (plain colors, gradients) do not count. One with a few sharp edges \

@@ -5,7 +5,7 @@ extension Assertion {
   static let intact = perCase(
     "layout.intact", "No text or image is cropped that the document's own canvas shows in full.",
     // Half a pixel does not cut off a mark; more than a point of it has to be outside.
-    pixels: .drawing { _ in true }, isAboutContent: true,
+    isAboutFrames: true, pixels: .drawing { _ in true }, isAboutContent: true,
     measurement: """
       The area of each text and image against the screen and each clipping view around it. Of an image that is larger than \
       its own view, what differs from its plain or transparent ground counts, unless it continues beyond the image's edges \

@@ -5,7 +5,7 @@ extension Assertion {
   static let position = ofElement(
     "layout.position",
     "The element's frame has the given distances to the edges or the center of the screen or of the safe area.",
-    pixels: .none,
+    isAboutFrames: true, pixels: .none,
     measurement: """
       The solved frame against the screen, or against the screen less the safe-area insets of this case, in points. \
       Distances to edges are positive inside; offsets from the center are positive to the right and downward.

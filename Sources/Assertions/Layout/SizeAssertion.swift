@@ -4,7 +4,7 @@ extension Assertion {
   /// Frame and drawn extent have the given size.
   static let size = ofElement(
     "layout.size", "The element has the given size, in its frame and in its drawn pixels.",
-    pixels: .drawing(),
+    isAboutFrames: true, pixels: .drawing(),
     measurement: "Width and height of the solved frame and of the box around the drawn pixels.",
     parameters: [
       .init("width", .number, "Width in points", isRequired: true),

@@ -4,7 +4,7 @@ extension Assertion {
   /// Nothing clips or covers the element, and it is on the screen.
   static let whole = ofElement(
     "layout.whole", "The element is drawn whole and nothing covers it.",
-    pixels: .drawing(),
+    isAboutFrames: true, pixels: .drawing(),
     measurement: """
       Pixel by pixel, what the element shows under the views above it against what it would show alone; the area that it \
       paints against the screen and each clipping view around it; and its alpha.

@@ -1,30 +1,32 @@
 /// Divides a set of window sizes into regions on each of which a computation is affine.
 ///
 /// Three sizes with equal decisions give the affine functions of all numbers that decide. The region is the part of the
-/// set where none of them is negative. Each line cuts off a part that is covered in the same way. So the regions cover
-/// the set without gap and overlap, and their exact areas add up to its area.
+/// set where none of them is negative. Each line cuts off a part that is covered in the same way, the largest part first.
+/// So the regions cover all windows of the set, and overlap only in their edges. A part without a window is left out.
 ///
 /// The position of a line is known to a millionth of a point.
 package struct RegionCover {
   /// Regions to make at most; what is left has no proof.
   package var most: Int
+  /// Width and height of windows are multiples of it, in points.
+  var step = 0.5
   let probe: (WindowPoint) -> Probe
-  /// Points. A corner that is nearer to a line is on it.
-  static let tolerance = 1e-6
 
-  /// Weights of corners for the sizes to try, so that none is in the middle of a symmetric set.
-  private static let attempts: [[Double]] = [
-    [1, 1.07, 0.93, 1.03, 0.97], [1, 3, 2, 5, 4], [7, 1, 3, 2, 1], [1, 2, 9, 1, 4], [2, 1, 1, 11, 3],
-  ]
   /// Distances of the three sizes, as shares of the set's thickness.
   private static let shares = [0.11, 0.013, 0.0011, 0.00011]
   /// Distances in points that are too small for exact slopes.
   private static let leastStep = 2e-5
 
-  /// Returns regions whose areas add up to that of the set, the largest part first: what is left is small.
+  /// Returns regions that cover all windows of the set.
   package func regions(of set: Polygon) -> [Region] {
     var found: [Region] = []
-    var open = [(area: set.area, polygon: set)]
+    var gaps: [Polygon] = []
+    func keeps(_ polygon: Polygon) -> Bool {
+      let hasWindow = polygon.hasWindow(step: step)
+      if !hasWindow { gaps.append(polygon) }
+      return hasWindow
+    }
+    var open = [(polygon: set, area: set.area)]
     while let index = open.indices.max(by: { open[$0].area < open[$1].area }) {
       let next = open.remove(at: index).polygon
       guard found.count + open.count < most else {
@@ -33,16 +35,16 @@ package struct RegionCover {
         continue
       }
       var rest: [Polygon] = []
-      found.append(region(in: next, rest: &rest))
-      open += rest.map { ($0.area, $0) }
+      found += [region(in: next, rest: &rest)].filter { keeps($0.polygon) }
+      open += rest.filter(keeps).map { ($0, $0.area) }
     }
-    return found
+    return Self.joined(found, of: set, gaps)
   }
 
   /// Returns a region of a set and adds what is left of the set to `rest`.
   private func region(in set: Polygon, rest: inout [Polygon]) -> Region {
     var obstacle: String?
-    for weights in Self.attempts {
+    for weights in Polygon.weights {
       let sample = set.inside(weights)
       let first = probe(sample)
       guard first.obstacle == nil else {
@@ -52,8 +54,8 @@ package struct RegionCover {
       for share in Self.shares {
         let step = share * set.thickness
         guard step > Self.leastStep, let functions = functions(at: sample, step, first) else { continue }
-        let (polygon, parts) = Self.cut(set, by: functions.margins, keeping: sample)
-        guard holds(polygon, first) else {
+        let (polygon, parts) = Self.cut(set, by: functions.margins)
+        guard holds(polygon, first, functions.numbers) else {
           obstacle = obstacle ?? "decisions change inside of a region"
           continue
         }
@@ -63,7 +65,7 @@ package struct RegionCover {
     }
     return Region(
       polygon: set, obstacle: obstacle ?? "decisions change within a thousandth of a point",
-      sample: set.inside(Self.attempts[0]))
+      sample: set.inside(Polygon.weights[0]))
   }
 
   /// Returns the functions of the numbers that decide and of the results.
@@ -85,30 +87,25 @@ package struct RegionCover {
 
   /// Cuts off the parts of a set where a function is negative.
   private static func cut(
-    _ set: Polygon, by functions: [AffineFunction], keeping sample: WindowPoint
+    _ set: Polygon, by functions: [AffineFunction]
   ) -> (inside: Polygon, parts: [Polygon]) {
     var inside = set
     var parts: [Polygon] = []
     for function in functions {
-      let least = inside.points.map(function.value).min() ?? 0
-      guard least < -tolerance * function.slope, function.slope > 0, let line = Line(function) else {
-        continue
-      }
-      let (kept, rest) = inside.cut(line)
       // The sample is inside of all lines, so that something is left.
-      guard let kept, let rest else { continue }
+      guard function.slope > 0, case let (kept?, rest?) = inside.cut(function) else { continue }
       inside = kept
       parts.append(rest)
     }
     return (inside, parts)
   }
 
-  /// Whether the decisions are the same next to each corner and in the middle.
+  /// Whether the decisions are the same next to each corner and in the middle, and the numbers those of the functions.
   ///
   /// It follows from the functions; this finds numbers that decide without a record.
-  private func holds(_ polygon: Polygon, _ first: Probe) -> Bool {
+  private func holds(_ polygon: Polygon, _ first: Probe, _ functions: [AffineFunction]) -> Bool {
     // The middle of a symmetric strip is where the number that bounds it is 0, which is no decision.
-    let middle = polygon.inside(Self.attempts[3])
+    let middle = polygon.inside(Polygon.weights[3])
     let sizes = polygon.points.map { point in
       WindowPoint(
         width: point.width + (middle.width - point.width) * 0.02,
@@ -117,16 +114,7 @@ package struct RegionCover {
     return (sizes + [middle]).allSatisfy { size in
       let other = probe(size)
       return other.obstacle == nil && other.isLike(first)
+        && zip(other.numbers, functions).allSatisfy { abs($0 - $1.value(size)) < Self.sameValue }
     }
-  }
-}
-
-extension Polygon {
-  /// About the diameter of the largest circle inside, in points.
-  var thickness: Double {
-    let (widths, heights) = (points.map(\.width), points.map(\.height))
-    let extent = max(
-      (widths.max() ?? 0) - (widths.min() ?? 0), (heights.max() ?? 0) - (heights.min() ?? 0))
-    return extent > 0 ? area.double / extent : 0
   }
 }

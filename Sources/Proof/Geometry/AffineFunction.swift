@@ -2,8 +2,7 @@
 package struct AffineFunction: Hashable, Sendable {
   package var x = 0.0
   package var y = 0.0
-  package var constant: Double
-
+  package var constant = 0.0
 }
 
 extension AffineFunction {
@@ -14,9 +13,24 @@ extension AffineFunction {
     constant = value - x * point.width - y * point.height
   }
 
+  /// A function that is 0 on the line through two points; elsewhere it is the distance from the line in points.
+  init(through a: WindowPoint, _ b: WindowPoint) {
+    let length = max(
+      ((b.width - a.width) * (b.width - a.width) + (b.height - a.height) * (b.height - a.height))
+        .squareRoot(), 1e-12)
+    (x, y) = ((b.height - a.height) / length, (a.width - b.width) / length)
+    constant = -(x * a.width + y * a.height)
+  }
+
   /// Returns 0 for a slope that is a rounding error.
   private static func cleaned(_ slope: Double, _ step: Double) -> Double {
     slope.magnitude * step < 1e-9 ? 0 : slope
+  }
+
+  /// The function without slopes that sums of rounding errors make.
+  var cleaned: AffineFunction {
+    func clean(_ slope: Double) -> Double { slope.magnitude < 1e-7 ? 0 : slope }
+    return AffineFunction(x: clean(x), y: clean(y), constant: constant)
   }
 
   package func value(_ point: WindowPoint) -> Double {
@@ -39,4 +53,26 @@ extension AffineFunction {
 package struct WindowPoint: Hashable, Sendable {
   package var width: Double
   package var height: Double
+}
+
+extension WindowPoint {
+  func isSmaller(than other: WindowPoint) -> Bool {
+    (width + height, width) < (other.width + other.height, other.width)
+  }
+
+  /// Whether it is less than ten millionths of a point from another one along both axes.
+  func isNear(_ other: WindowPoint) -> Bool {
+    max((width - other.width).magnitude, (height - other.height).magnitude) < 1e-5
+  }
+
+  /// Returns the point at a share of the way to another one.
+  func moved(_ share: Double, toward other: WindowPoint) -> WindowPoint {
+    WindowPoint(
+      width: width + (other.width - width) * share, height: height + (other.height - height) * share)
+  }
+
+  /// Returns the nearest window whose width and height are multiples of a step.
+  func rounded(_ step: Double) -> WindowPoint {
+    WindowPoint(width: (width / step).rounded() * step, height: (height / step).rounded() * step)
+  }
 }
