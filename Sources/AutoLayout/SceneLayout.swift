@@ -15,25 +15,10 @@ struct SceneLayout {
   /// Whether frames round halves down, as on canvases with centers at whole points.
   let roundsHalvesDown: Bool
   /// Another possible minimum margin of the root view. Frames that depend on it are estimated.
-  let alternativeRootMinimum: Double?
+  var alternativeRootMinimum: Double?
   var tree: LayoutTree { scene.tree }
   /// Records what decides the frames.
   private var trace: DecisionTrace? { margins.trace }
-
-  init(
-    scene: CompiledScene, budget: SolverBudget, rootSize: Size, scale: Double, sizes: IntrinsicSizes,
-    margins: LayoutMargins,
-    roundsHalvesDown: Bool, alternativeRootMinimum: Double? = nil
-  ) {
-    self.scene = scene
-    self.budget = budget
-    self.rootSize = rootSize
-    self.scale = scale
-    self.sizes = sizes
-    self.margins = margins
-    self.roundsHalvesDown = roundsHalvesDown
-    self.alternativeRootMinimum = alternativeRootMinimum
-  }
 
   /// The result. Frames are in points in the parent's coordinates, rounded to pixels.
   struct Outcome {

@@ -94,6 +94,13 @@ package struct FileAccess: Hashable, Sendable {
     }
   }
 
+  /// Reads a file, and throws what `failure` makes of an error.
+  package func read<Failure>(
+    _ path: String, atMost limit: Int, failure: (FileAccessError) -> Failure
+  ) throws(Failure) -> [UInt8] {
+    do throws(FileAccessError) { return try read(path, atMost: limit) } catch { throw failure(error) }
+  }
+
   private func wholeFile(_ path: String, atMost limit: Int) throws(FileAccessError) -> [UInt8] {
     if let bytes = try replacement(of: path) {
       guard bytes.count <= limit else { throw .tooLarge(limit: limit) }

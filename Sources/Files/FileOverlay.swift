@@ -48,9 +48,6 @@ package final class FileOverlay: Hashable, Sendable {
     (self.changes, self.lookup, self.listing) = (changes, lookup, listing)
   }
 
-  /// The paths of all changes.
-  package var paths: Set<String> { Set(changes.keys) }
-
   package static func == (left: FileOverlay, right: FileOverlay) -> Bool { left === right }
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 

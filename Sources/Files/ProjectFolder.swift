@@ -121,12 +121,10 @@ package final class ProjectFolder: @unchecked Sendable {
 
   /// Returns the bytes of a regular file, or throws the diagnostic that says why it cannot be read.
   package func readFile(_ path: String, limit: Int = fileBytes) throws(Diagnostic) -> [UInt8] {
-    do throws(FileAccessError) {
-      return try read(path, atMost: limit)
-    } catch .outside {
-      throw ProjectFolder.outside(path, at: SourceLocation(file: path))
-    } catch {
-      throw error.diagnostic(path, missing: ("the file does not exist", "restore it, or name another one"))
+    try access.read(absolute(path), atMost: limit) { error in
+      error == .outside
+        ? ProjectFolder.outside(path, at: SourceLocation(file: path))
+        : error.diagnostic(path, missing: ("the file does not exist", "restore it, or name another one"))
     }
   }
 }

@@ -39,6 +39,13 @@ package struct WriteAccess: Hashable, Sendable {
     if lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK { throw WriteAccessError(isLink: true) }
   }
 
+  /// Checks a path, and throws what `failure` makes of an error.
+  package func check<Failure>(
+    _ path: String, failure: (WriteAccessError) -> Failure
+  ) throws(Failure) {
+    do throws(WriteAccessError) { try check(path) } catch { throw failure(error) }
+  }
+
   /// Makes a folder with those above it.
   package func createFolder(_ path: String) throws {
     try check(path)

@@ -27,9 +27,6 @@ package struct Limits: Hashable, Sendable {
     set { values[key] = newValue }
   }
 
-  /// All values in one text.
-  package var text: String { Key.allCases.map { "\($0.rawValue)=\(self[$0])" }.joined(separator: " ") }
-
   /// The values of `limits.yml`, for code without a data folder. A test compares both.
   private static let defaults: [Key: Int] = [
     .totalBytes: 1_073_741_824,

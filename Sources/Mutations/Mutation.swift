@@ -20,44 +20,16 @@ package struct Mutation: Sendable {
 
   /// The operator's id and the target: `constraint-removed LSc-co-007`.
   package var id: String
-  package var kind: Kind
+  package var kind = Kind.defect
   /// What the change does, as a sentence without a period: `Removes the width constraint of Icon`.
   package var summary: String
   /// Where the project has what the mutation changes.
   package var location: SourceLocation
   /// Ids of the assertions that measure what a defect breaks, the most specific first.
-  package var assertions: [String]
-  package var effect: Effect
+  package var assertions: [String] = []
+  package var effect = Effect.any
   /// Returns the changes by path, relative to the root; nil if the mutation does not apply.
   package var edit: @Sendable () -> [String: FileOverlay.Change]?
-
-  /// Creates a defect.
-  init(
-    _ id: String, _ summary: String, at location: SourceLocation, assertions: [String],
-    effect: Effect = .any, edit: @escaping @Sendable () -> [String: FileOverlay.Change]?
-  ) {
-    self.id = id
-    kind = .defect
-    self.summary = summary
-    self.location = location
-    self.assertions = assertions
-    self.effect = effect
-    self.edit = edit
-  }
-
-  /// Creates an equivalent rewrite.
-  init(
-    rewrite id: String, _ summary: String, at location: SourceLocation, effect: Effect = .keepsScreens,
-    edit: @escaping @Sendable () -> [String: FileOverlay.Change]?
-  ) {
-    self.id = id
-    kind = .equivalentRewrite
-    self.summary = summary
-    self.location = location
-    assertions = []
-    self.effect = effect
-    self.edit = edit
-  }
 }
 
 /// A kind of change, applied to every target that a project has.

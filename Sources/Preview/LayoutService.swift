@@ -19,12 +19,9 @@ package enum LayoutService {
   package static func solve(
     path: String, name: String, canvas: Canvas, data: DataRoot, asJSON: Bool
   ) throws -> [UInt8] {
-    let content: [UInt8]
-    do throws(FileAccessError) {
-      content = try FileAccess.typed(path).read(path, atMost: 64 << 20)
-    } catch {
-      throw Diagnostics([
-        error.diagnostic(name, missing: ("there is no such file", "give the path of a .storyboard or .xib"))
+    let content = try FileAccess.typed(path).read(path, atMost: 64 << 20) {
+      Diagnostics([
+        $0.diagnostic(name, missing: ("there is no such file", "give the path of a .storyboard or .xib"))
       ])
     }
     let document = try InterfaceBuilder.read(content, file: name)

@@ -6,14 +6,9 @@ struct PixelBox: Hashable {
   var top: Double
   var right: Double
   var bottom: Double
+}
 
-  init(left: Double, top: Double, right: Double, bottom: Double) {
-    self.left = left
-    self.top = top
-    self.right = right
-    self.bottom = bottom
-  }
-
+extension PixelBox {
   /// Edges within 1/1024 pixel of a whole pixel are moved there, which removes the rounding noise of point arithmetic.
   init(_ rect: Rect, scale: Ratio) {
     func edge(_ points: Points) -> Double {

@@ -243,11 +243,9 @@ package struct ReportFolder {
 
   /// - Throws: `Diagnostics` if the folder is not where it may be.
   package func checkLocation() throws {
-    do throws(WriteAccessError) {
-      try writes.check(path)
-    } catch {
-      throw failure(
-        error.isLink ? "is a symbolic link" : "leads out of the folder of qa.yml",
+    try writes.check(path) {
+      failure(
+        $0.isLink ? "is a symbolic link" : "leads out of the folder of qa.yml",
         fix: "replace the link with a folder, or use --output")
     }
   }

@@ -26,7 +26,7 @@ package enum WindowMapDrawing {
   ///
   /// - Parameter address: Returns the address of a picture by its name; nil if there is none.
   package static func document(_ map: WindowMap, address: (String) -> String?) -> String {
-    let panels = map.panels.map { Panel(map, $0, address: $0.picture.flatMap(address)) }
+    let panels = map.panels.map { Panel(map: map, answer: $0, address: $0.picture.flatMap(address)) }
     let (across, down) = (panels.map(\.width).max() ?? 0, head + panel + foot)
     let columns = max(1, min(across > 400 ? 2 : 3, panels.count))
     let lines = (panels.count + columns - 1) / columns
@@ -53,7 +53,7 @@ package enum WindowMapDrawing {
 
   /// Returns the SVG element of one panel, with the colors of the page.
   static func element(_ map: WindowMap, _ answer: WindowMap.Panel, address: String?) -> String {
-    let panel = Panel(map, answer, address: address)
+    let panel = Panel(map: map, answer: answer, address: address)
     let (width, height) = (number(panel.width), number(head + Self.panel + foot))
     let name = XMLText.attribute("Window sizes by outcome: \(answer.criterion) \(answer.assertion)")
     return
@@ -62,14 +62,10 @@ package enum WindowMapDrawing {
   }
 
   private struct Panel {
-    private let map: WindowMap
-    private let answer: WindowMap.Panel
+    let map: WindowMap
+    let answer: WindowMap.Panel
     /// Of the picture of the smallest window that fails; nil if there is none.
-    private let address: String?
-
-    init(_ map: WindowMap, _ answer: WindowMap.Panel, address: String?) {
-      (self.map, self.answer, self.address) = (map, answer, address)
-    }
+    let address: String?
 
     var width: Double { margin + panel + gap + (address == nil ? 0 : picture + gap) }
 

@@ -179,11 +179,8 @@ package struct AppScreens: Sendable {
   private static let largestDocument = 64 << 20
 
   static func bytes(of file: String, root: String, _ access: FileAccess) throws(Diagnostic) -> [UInt8] {
-    do throws(FileAccessError) {
-      return try access.read(OpenedProject.path(of: file, in: root), atMost: largestDocument)
-    } catch {
-      throw error.diagnostic(
-        file, missing: ("the file does not exist", "restore it or remove the reference"))
+    try access.read(OpenedProject.path(of: file, in: root), atMost: largestDocument) {
+      $0.diagnostic(file, missing: ("the file does not exist", "restore it or remove the reference"))
     }
   }
 }

@@ -16,11 +16,11 @@ package struct RunRequest: Sendable {
   package var app: BuiltApp?
   /// Id or path; nil opens the project without a checklist.
   package var checklist: String?
-  package var matrix: String
-  package var selection: AxisSelection
-  package var jobs: Int
+  package var matrix = "full"
+  package var selection = AxisSelection()
+  package var jobs = 1
   package var shard: Shard?
-  package var drawsPreviews: Bool
+  package var drawsPreviews = true
   /// Seconds that one case may take; nil for the value of `limits.yml`.
   package var caseTimeout: Double?
   /// The SDK that the app is taken to be built with; nil predicts nothing.
@@ -54,27 +54,6 @@ package struct RunRequest: Sendable {
       self.index = index
       self.count = count
     }
-  }
-  package init(
-    projectRoot: String, target: String? = nil, configuration: String? = nil, infoPlist: String? = nil,
-    app: BuiltApp? = nil, checklist: String? = nil, matrix: String = "full",
-    selection: AxisSelection = AxisSelection(),
-    jobs: Int = 1, shard: Shard? = nil, drawsPreviews: Bool = true, projectAccess: FileAccess? = nil,
-    dataAccess: FileAccess? = nil
-  ) {
-    self.projectRoot = projectRoot
-    self.target = target
-    self.configuration = configuration
-    self.infoPlist = infoPlist
-    self.app = app
-    self.checklist = checklist
-    self.matrix = matrix
-    self.selection = selection
-    self.jobs = jobs
-    self.shard = shard
-    self.drawsPreviews = drawsPreviews
-    self.projectAccess = projectAccess
-    self.dataAccess = dataAccess
   }
 }
 

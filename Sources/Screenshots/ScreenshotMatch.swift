@@ -10,16 +10,6 @@ struct ScreenshotMatch {
   let claim: ScreenshotClaim
   private var rules: ScreenshotRules { judge.rules }
 
-  init(
-    judge: ScreenshotJudge, file: ScreenshotFile, size: PixelSize, devices: [Device], claim: ScreenshotClaim
-  ) {
-    self.judge = judge
-    self.file = file
-    self.size = size
-    self.devices = devices
-    self.claim = claim
-  }
-
   /// A candidate with its pixels and its comparison.
   struct Trial {
     var candidate: ScreenshotCandidate

@@ -26,16 +26,6 @@ package struct Solution: Sendable {
   /// Identifiers of the constraints that the solver rejected.
   var rejected: Set<Int> = []
 
-  init(
-    values: [Double], ambiguous: [Bool], constraints: [(id: Int, constraint: LinearConstraint)],
-    parameters: [Double]
-  ) {
-    self.values = values
-    self.ambiguous = ambiguous
-    self.constraints = constraints
-    self.parameters = parameters
-  }
-
   /// Returns a finite value; 0 for a variable of another solver.
   package func value(_ variable: Variable) -> Double {
     let list = variable.isParameter ? parameters : values

@@ -1,9 +1,10 @@
 import Foundation
 import Definitions
 import Model
-import Runner
 import TestSupport
 import Testing
+
+@testable import Runner
 
 /// Each built app of the corpus against its sources: equal outcomes, frames and pixels.
 @Suite(

@@ -2,11 +2,12 @@ import Definitions
 import Foundation
 import Model
 import Reporting
-import Runner
 import RunnerSupport
 import TestSupport
 import Testing
 import Verdicts
+
+@testable import Runner
 
 /// The merge of one app's shards, over random divisions.
 struct RandomShardTests {

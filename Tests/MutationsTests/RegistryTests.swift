@@ -47,7 +47,7 @@ struct RegistryTests {
   func limit() {
     let change = MutationOperator("many") { _ in
       (0..<20).map { number in
-        Mutation("many \(number)", "Does nothing", at: .init(file: "a"), assertions: []) { nil }
+        Mutation(id: "many \(number)", summary: "Does nothing", location: .init(file: "a")) { nil }
       }
     }
     let made = change.mutations(of: Subject.empty)

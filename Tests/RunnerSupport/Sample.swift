@@ -2,7 +2,8 @@ import Files
 import Foundation
 import Definitions
 import Model
-import Runner
+
+@testable import Runner
 
 /// The sample app, opened once.
 package enum Sample {

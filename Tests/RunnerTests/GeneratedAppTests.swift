@@ -1,10 +1,11 @@
 import Files
 import Foundation
 import Model
-import Runner
 import RunnerSupport
 import TestSupport
 import Testing
+
+@testable import Runner
 
 /// Launch screens that a generator writes from its config.
 @Suite struct GeneratedAppTests {

@@ -1,9 +1,10 @@
 import Files
 import Model
-import Runner
 import RunnerSupport
 import TestSupport
 import Testing
+
+@testable import Runner
 
 /// When the code of an app is read for the appearance that it forces.
 @Suite struct ThemeUseTests {

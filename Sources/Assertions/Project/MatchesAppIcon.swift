@@ -167,13 +167,8 @@ struct IconFigure: Sendable {
 private struct PixelPairs {
   let left: Bitmap.Space
   let right: Bitmap.Space
-  private var known: [UInt64: Double] = [:]
-  private var last: (key: UInt64, figure: Double)?
-
-  init(left: Bitmap.Space, right: Bitmap.Space) {
-    self.left = left
-    self.right = right
-  }
+  var known: [UInt64: Double] = [:]
+  var last: (key: UInt64, figure: Double)?
 
   /// ΔE00 of two pixels; what shows through a picture is taken over white or black, whichever is further off.
   mutating func difference(_ one: UInt32, _ other: UInt32) -> Double {

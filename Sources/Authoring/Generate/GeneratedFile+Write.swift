@@ -70,11 +70,8 @@ package enum IconMaster {
   package static func read(_ path: String, in folder: String) throws -> Bitmap {
     let location = SourceLocation(file: path)
     let full = FilePath.join(folder, path)
-    let bytes: [UInt8]
-    do throws(FileAccessError) {
-      bytes = try FileAccess.typed(full).read(full, atMost: 128 << 20)
-    } catch {
-      throw Diagnostics([error.diagnostic(path)])
+    let bytes = try FileAccess.typed(full).read(full, atMost: 128 << 20) {
+      Diagnostics([$0.diagnostic(path)])
     }
     let bitmap: Bitmap
     do {

@@ -29,7 +29,7 @@ struct BarLayout {
       let row = height(.navigationBar)
       let tall = row + extra
       let top = barTop(insets.top)
-      var placed = PlacedBar(bar, Rect(x: 0, y: Points(top), width: width, height: Points(tall)))
+      var placed = PlacedBar(view: bar, frame: Rect(x: 0, y: Points(top), width: width, height: Points(tall)))
       if let title = child?.titleView { placed.add(title: title, row: row) }
       result.append(placed)
       insets.top = top + tall
@@ -39,7 +39,8 @@ struct BarLayout {
     {
       let tall = height(.toolbar)
       let bottom = environment.size.height.value - insets.bottom
-      result.append(PlacedBar(bar, Rect(x: 0, y: Points(bottom - tall), width: width, height: Points(tall))))
+      result.append(
+        PlacedBar(view: bar, frame: Rect(x: 0, y: Points(bottom - tall), width: width, height: Points(tall))))
       insets.bottom += tall
     }
     return result
@@ -61,6 +62,6 @@ struct BarLayout {
     let frame = Rect(
       x: 0, y: environment.size.height - Points(tall), width: environment.size.width, height: Points(tall))
     insets.bottom = max(insets.bottom, tall)
-    return [PlacedBar(bar, frame)]
+    return [PlacedBar(view: bar, frame: frame)]
   }
 }

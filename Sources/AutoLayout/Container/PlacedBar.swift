@@ -7,11 +7,6 @@ struct PlacedBar {
   /// The views inside, which have no constraints to the bar.
   var content: [LaidOutItem] = []
 
-  init(_ view: View, _ frame: Rect) {
-    self.view = view
-    self.frame = frame
-  }
-
   /// Puts a title view in the middle of the bar's first row, at its recorded size and at most as large as the row.
   ///
   /// Bar items move it, so its frame is an estimate.

@@ -58,12 +58,7 @@ struct CharacterPositions {
     var x: Double
     let factor: Double
     let face: Typeface
-    private var last: Character?
-    init(x: Double, factor: Double, face: Typeface) {
-      self.x = x
-      self.factor = factor
-      self.face = face
-    }
+    var last: Character?
     /// Returns the position of the character and advances the pen.
     mutating func add(_ character: Character) -> Double {
       if let last { x += face.kerning(last, character) * factor }

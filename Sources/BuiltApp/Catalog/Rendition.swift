@@ -44,7 +44,6 @@ package struct Rendition: Sendable {
     static let link = 1003
     static let packed = 1004
     static let color = 1009
-    static let iconSizes = 1010
   }
 
   /// Whether it is a picture that a name can find.

@@ -57,9 +57,6 @@ struct RenditionKey: Hashable {
     rest[Attribute.deploymentTarget.rawValue] = nil
     return rest
   }
-
-  /// Returns whether every value of a link is that of this key.
-  func matches(_ link: RenditionKey) -> Bool { values == link.values }
 }
 
 /// The traits of a rendition in the words of asset catalogs.

@@ -64,12 +64,8 @@ package struct FleetSelection {
   /// Adds the apps of a file: one on each line, without empty lines and lines that begin with `#`.
   private mutating func addList(_ file: String) throws {
     let path = context.absolute(file)
-    let bytes: [UInt8]
-    do throws(FileAccessError) {
-      bytes = try FileAccess(below: [path]).read(path, atMost: Self.largestList)
-    } catch {
-      throw Self.error(
-        file, "cannot be read as a list of apps", fix: "name a text file with one app on each line")
+    let bytes = try FileAccess(below: [path]).read(path, atMost: Self.largestList) { _ in
+      Self.error(file, "cannot be read as a list of apps", fix: "name a text file with one app on each line")
     }
     guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\0") else {
       throw Self.error(

@@ -23,21 +23,20 @@ struct DataFile: Sendable {
   /// - Throws: A `Diagnostic` for a file that is unreadable, outside of `access`, too large, not UTF-8 or not YAML.
   init(path: String, name: String, access: FileAccess) throws {
     let location = SourceLocation(file: name)
-    let bytes: [UInt8]
-    do throws(FileAccessError) { bytes = try access.read(path, atMost: Self.largestSize) } catch {
+    let bytes = try access.read(path, atMost: Self.largestSize) { error in
       switch error {
-      case .missing: throw Diagnostic(at: location, "there is no such file", fix: "check the path")
+      case .missing: Diagnostic(at: location, "there is no such file", fix: "check the path")
       case .outside:
-        throw Diagnostic(
+        Diagnostic(
           at: location, "is outside of the folders that may be read",
           fix: "move the file below qa.yml or its repository, or name it on the command line")
       case .notRegular:
-        let isFolder = access.kind(of: path) == .folder
-        throw Diagnostic(
-          at: location, isFolder ? "is a folder, not a file" : "is not a regular file",
+        Diagnostic(
+          at: location,
+          access.kind(of: path) == .folder ? "is a folder, not a file" : "is not a regular file",
           fix: "name a .yml file")
-      case .tooLarge: throw Self.tooLarge(name)
-      case .unreadable: throw Diagnostic(at: location, "cannot be read", fix: "check its permissions")
+      case .tooLarge: Self.tooLarge(name)
+      case .unreadable: Diagnostic(at: location, "cannot be read", fix: "check its permissions")
       }
     }
     try self.init(bytes: bytes, name: name)

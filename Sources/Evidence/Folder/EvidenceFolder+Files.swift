@@ -27,11 +27,7 @@ extension EvidenceFolder {
         reason: .fileOutside, message: "\"\(file)\" is not a plain path in \(shown)",
         fix: "name a file in the folder; `qa evidence add` copies it there")
     }
-    do throws(FileAccessError) {
-      return try reads.read(path + "/" + file, atMost: limit)
-    } catch {
-      throw self.error(error, file)
-    }
+    return try reads.read(path + "/" + file, atMost: limit) { error($0, file) }
   }
 
   private func error(_ error: FileAccessError, _ file: String) -> EvidenceFileError {

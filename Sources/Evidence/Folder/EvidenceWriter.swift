@@ -138,12 +138,10 @@ package struct EvidenceWriter {
   private var inside: WriteAccess { WriteAccess(below: path) }
 
   private func checkFolder() throws {
-    do throws(WriteAccessError) {
-      try writes.check(path)
-    } catch {
-      throw Diagnostics(
+    try writes.check(path) {
+      Diagnostics(
         at: SourceLocation(file: shown),
-        error.isLink
+        $0.isLink
           ? "the evidence folder is a symbolic link"
           : "the evidence folder leads out of the folder of qa.yml",
         fix: "replace the link with a folder, or name the folder with --evidence")

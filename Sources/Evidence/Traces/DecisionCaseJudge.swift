@@ -4,13 +4,8 @@ import Model
 ///
 /// A launch is evidence for a case only if it has the value of every condition of the table.
 struct DecisionCaseJudge {
-  private let cases: [DecisionCase]
-  private let records: [LaunchRecord]
-
-  init(_ cases: [DecisionCase], _ records: [LaunchRecord]) {
-    self.cases = cases
-    self.records = records
-  }
+  let cases: [DecisionCase]
+  let records: [LaunchRecord]
 
   func judge(_ entry: EvidenceEntry, _ criterion: String) -> [JudgedEvidence] {
     var supported: [String] = []

@@ -15,7 +15,9 @@ struct TraceJudge {
   func judge() -> [JudgedEvidence] {
     let bounds = need.trace ?? (need.cases.isEmpty ? TraceNeed() : nil)
     var judged: [JudgedEvidence] = []
-    if !need.cases.isEmpty { judged += DecisionCaseJudge(need.cases, trace.records).judge(entry, criterion) }
+    if !need.cases.isEmpty {
+      judged += DecisionCaseJudge(cases: need.cases, records: trace.records).judge(entry, criterion)
+    }
     if let bounds { judged += judge(bounds) }
     guard let rejection = unfit else { return judged }
     // An incomplete file may contradict a criterion, but it does not support one.

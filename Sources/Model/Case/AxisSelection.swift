@@ -50,14 +50,8 @@ extension AxisSelection {
     get { self["device"] }
     set { self["device"] = newValue }
   }
-  package var orientations: [Orientation] {
-    get { self["orientation"].compactMap(Orientation.init) }
-    set { self["orientation"] = newValue.map(\.rawValue) }
-  }
-  package var appearances: [Appearance] {
-    get { self["appearance"].compactMap(Appearance.init) }
-    set { self["appearance"] = newValue.map(\.rawValue) }
-  }
+  package var orientations: [Orientation] { self["orientation"].compactMap(Orientation.init) }
+  package var appearances: [Appearance] { self["appearance"].compactMap(Appearance.init) }
 }
 
 extension AxisSelection: Codable {

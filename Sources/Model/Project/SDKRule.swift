@@ -42,22 +42,6 @@ package struct SDKRule: Hashable, Sendable, Decodable {
   package var message: String
   package var fix: String
 
-  package init(
-    id: String, from: OSVersion, until: OSVersion? = nil, condition: Condition, severity: Severity,
-    confidence: Confidence, sources: [String], effect: String, message: String, fix: String
-  ) {
-    self.id = id
-    self.from = from
-    self.until = until
-    self.condition = condition
-    self.severity = severity
-    self.confidence = confidence
-    self.sources = sources
-    self.effect = effect
-    self.message = message
-    self.fix = fix
-  }
-
   /// Whether the rule applies to an app that is built with an SDK.
   package func holds(for sdk: OSVersion) -> Bool {
     sdk >= from && until.map { sdk < $0 } ?? true

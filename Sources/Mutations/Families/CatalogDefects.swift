@@ -137,7 +137,8 @@ extension MutationFamily {
     MutationOperator(id) { subject in
       subject.catalogSets.map { set in
         Mutation(
-          "\(id) \(set.name)", "\(summary) \(set.name)", at: set.location, assertions: assertions
+          id: "\(id) \(set.name)", summary: "\(summary) \(set.name)", location: set.location,
+          assertions: assertions
         ) { CatalogText(set, subject).flatMap { edit(subject, $0) } }
       }
     }
@@ -147,8 +148,8 @@ extension MutationFamily {
     subject.catalogSets.flatMap { set in
       set.slots.compactMap(\.file).uniqued().map { file in
         Mutation(
-          "catalog-file-deleted \(FilePath.name(file))", "Deletes \(FilePath.name(file))",
-          at: SourceLocation(file: file), assertions: assets + ["project.image-scales"]
+          id: "catalog-file-deleted \(FilePath.name(file))", summary: "Deletes \(FilePath.name(file))",
+          location: SourceLocation(file: file), assertions: assets + ["project.image-scales"]
         ) { [file: .remove] }
       }
     }
@@ -158,9 +159,9 @@ extension MutationFamily {
     subject.catalogSets.flatMap { set in
       set.slots.enumerated().filter { $0.element.file != nil }.map { index, slot in
         Mutation(
-          "catalog-entry-removed \(set.name) \(index + 1)",
-          "Removes the entry of \(FilePath.name(slot.file ?? "")) from \(set.name)", at: set.location,
-          assertions: ["project.image-scales"] + assets + ["project.adaptive-assets"]
+          id: "catalog-entry-removed \(set.name) \(index + 1)",
+          summary: "Removes the entry of \(FilePath.name(slot.file ?? "")) from \(set.name)",
+          location: set.location, assertions: ["project.image-scales"] + assets + ["project.adaptive-assets"]
         ) {
           guard var text = CatalogText(set, subject), text.images.count == set.slots.count else { return nil }
           text.images.remove(at: index)

@@ -57,7 +57,8 @@ extension MutationFamily {
     MutationOperator(id) { subject in
       subject.catalogSets.map { set in
         Mutation(
-          rewrite: "\(id) \(set.name)", "\(summary) \(set.name)", at: set.location, effect: .any
+          id: "\(id) \(set.name)", kind: .equivalentRewrite, summary: "\(summary) \(set.name)",
+          location: set.location
         ) { CatalogText(set, subject).flatMap { edit(subject, $0) } }
       }
     }

@@ -14,8 +14,8 @@ extension MutationFamily {
           let changed = forcing(style, String(decoding: bytes, as: UTF8.self))
         else { return nil }
         return Mutation(
-          "code-forced-\(style) \(FilePath.name(path))", "Forces \(style) appearance on the app",
-          at: SourceLocation(file: path), assertions: ["contrast.forced-theme"], effect: .any
+          id: "code-forced-\(style) \(FilePath.name(path))", summary: "Forces \(style) appearance on the app",
+          location: SourceLocation(file: path), assertions: ["contrast.forced-theme"]
         ) { [path: .write(Array(changed.utf8))] }
       }
     }

@@ -27,8 +27,10 @@ extension MutationFamily {
           let target = file.target(of: constraint)
           let layout = file.layoutAssertions(of: target, isSize: file.isSize(constraint))
           return Mutation(
-            "\(id) \(file.id(constraint))", "\(summary) \(file.constraintTitle(constraint))\(more)",
-            at: file.location(constraint), assertions: (assertions ?? []) + layout, effect: .changesLayout
+            id: "\(id) \(file.id(constraint))",
+            summary: "\(summary) \(file.constraintTitle(constraint))\(more)",
+            location: file.location(constraint), assertions: (assertions ?? []) + layout,
+            effect: .changesLayout
           ) { edits(file, constraint).flatMap(file.changes) }
         }
       }

@@ -93,8 +93,8 @@ extension MutationFamily {
     MutationOperator(operatorID) { subject in
       subject.documents.map { file in
         Mutation(
-          "\(operatorID) \(FilePath.name(file.path))", "Adds \(words)", at: file.location(file.root),
-          assertions: assertions, effect: effect
+          id: "\(operatorID) \(FilePath.name(file.path))", summary: "Adds \(words)",
+          location: file.location(file.root), assertions: assertions, effect: effect
         ) { file.adding(view, constraints.map { $0.replacing("ROOT", with: file.id(file.root)) }) }
       }
     }
@@ -108,8 +108,8 @@ extension MutationFamily {
     MutationOperator(operatorID) { subject in
       subject.documents.map { file in
         Mutation(
-          "\(operatorID) \(FilePath.name(file.path))", "Adds \(words)", at: file.location(file.root),
-          assertions: assertions
+          id: "\(operatorID) \(FilePath.name(file.path))", summary: "Adds \(words)",
+          location: file.location(file.root), assertions: assertions
         ) {
           guard let plist = subject.infoPlists.first, let changed = plist.changes(plist.setting(key, value))
           else { return nil }
@@ -131,8 +131,9 @@ extension MutationFamily {
       #"{"images": [{"idiom": "universal", "scale": "3x", "filename": "box.png"}], "info": {"version": 1, "author": "xcode"}}"#
     return subject.documents.map { file in
       Mutation(
-        "added-box \(FilePath.name(file.path))", "Adds an opaque image on a color that differs a little",
-        at: file.location(file.root), assertions: ["contrast.seam", "layout.draws-only"]
+        id: "added-box \(FilePath.name(file.path))",
+        summary: "Adds an opaque image on a color that differs a little", location: file.location(file.root),
+        assertions: ["contrast.seam", "layout.draws-only"]
       ) {
         let side = [size("width", 140), size("height", 140)]
         let constraints = (centered(below: 0) + side).map { $0.replacing("ROOT", with: file.id(file.root)) }

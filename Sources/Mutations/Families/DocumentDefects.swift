@@ -82,7 +82,8 @@ extension MutationFamily {
     MutationOperator(id) { subject in
       subject.documents.map { file in
         Mutation(
-          "\(id) \(FilePath.name(file.path))", summary, at: file.location(0), assertions: assertions
+          id: "\(id) \(FilePath.name(file.path))", summary: summary, location: file.location(0),
+          assertions: assertions
         ) { edit(file) }
       }
     }

@@ -64,8 +64,9 @@ extension MutationFamily {
     else { return [] }
     return subject.infoPlists.map { plist in
       Mutation(
-        "plist-upside-down-only \(FilePath.name(plist.path))", "Supports portrait upside down only",
-        at: plist.location(key), assertions: ["project.orientations"]
+        id: "plist-upside-down-only \(FilePath.name(plist.path))",
+        summary: "Supports portrait upside down only", location: plist.location(key),
+        assertions: ["project.orientations"]
       ) {
         let only = "<array><string>UIInterfaceOrientationPortraitUpsideDown</string></array>"
         return plist.changes(plist.setting(key, only))
@@ -97,7 +98,8 @@ extension MutationFamily {
     MutationOperator(id) { subject in
       subject.infoPlists.map { plist in
         Mutation(
-          "\(id) \(FilePath.name(plist.path))", summary, at: plist.location(name), assertions: assertions
+          id: "\(id) \(FilePath.name(plist.path))", summary: summary, location: plist.location(name),
+          assertions: assertions
         ) { plist.changes(edits(plist)) }
       }
     }

@@ -40,8 +40,8 @@ extension MutationFamily {
     MutationOperator(id) { subject in
       subject.infoPlists.map { plist in
         Mutation(
-          rewrite: "\(id) \(FilePath.name(plist.path))", summary,
-          at: SourceLocation(file: plist.path, line: 1)
+          id: "\(id) \(FilePath.name(plist.path))", kind: .equivalentRewrite, summary: summary,
+          location: SourceLocation(file: plist.path, line: 1), effect: .keepsScreens
         ) { change(plist) }
       }
     }

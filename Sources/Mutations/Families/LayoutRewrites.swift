@@ -115,7 +115,8 @@ extension MutationFamily {
     MutationOperator(id) { subject in
       subject.documents.map { file in
         Mutation(
-          rewrite: "\(id) \(FilePath.name(file.path))", summary, at: file.location(file.root)
+          id: "\(id) \(FilePath.name(file.path))", kind: .equivalentRewrite, summary: summary,
+          location: file.location(file.root), effect: .keepsScreens
         ) {
           let added = file.adding(view, constraints.map { $0.replacing("ROOT", with: file.id(file.root)) })
           guard !more.isEmpty, case .write(let bytes)? = added?[file.path],

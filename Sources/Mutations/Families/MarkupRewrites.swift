@@ -115,7 +115,8 @@ extension MutationFamily {
     MutationOperator(id) { subject in
       subject.documents.map { file in
         Mutation(
-          rewrite: "\(id) \(FilePath.name(file.path))", summary, at: file.location(0)
+          id: "\(id) \(FilePath.name(file.path))", kind: .equivalentRewrite, summary: summary,
+          location: file.location(0), effect: .keepsScreens
         ) { change(file.markup.bytes).flatMap { file.changes(bytes: $0) } }
       }
     }
@@ -134,7 +135,8 @@ extension MutationFamily {
     MutationOperator(id) { subject in
       subject.documents.map { file in
         Mutation(
-          rewrite: "\(id) \(FilePath.name(file.path))", summary, at: file.location(0)
+          id: "\(id) \(FilePath.name(file.path))", kind: .equivalentRewrite, summary: summary,
+          location: file.location(0), effect: .keepsScreens
         ) { file.changes(edits(file)) }
       }
     }

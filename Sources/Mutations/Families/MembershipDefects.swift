@@ -12,8 +12,9 @@ extension MutationFamily {
     return targets(subject).map { path in
       let line = file.resourceLine(path)
       return Mutation(
-        "membership-not-copied \(FilePath.name(path))", "Takes \(FilePath.name(path)) out of the target",
-        at: line.map(file.location) ?? subject.project.location,
+        id: "membership-not-copied \(FilePath.name(path))",
+        summary: "Takes \(FilePath.name(path)) out of the target",
+        location: line.map(file.location) ?? subject.project.location,
         assertions: [
           "project.resources-copied", "project.launch-screen", "project.assets-found", "project.storyboard",
         ]
@@ -26,8 +27,8 @@ extension MutationFamily {
   private static let catalogRemoved = MutationOperator("membership-catalog-deleted") { subject in
     catalogs(subject).map { path in
       Mutation(
-        "membership-catalog-deleted \(FilePath.name(path))", "Deletes \(FilePath.name(path))",
-        at: SourceLocation(file: path),
+        id: "membership-catalog-deleted \(FilePath.name(path))", summary: "Deletes \(FilePath.name(path))",
+        location: SourceLocation(file: path),
         assertions: ["project.assets-resolve", "project.assets-found", "project.resources-copied"]
       ) { [path: .remove] }
     }

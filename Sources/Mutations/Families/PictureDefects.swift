@@ -88,8 +88,8 @@ extension MutationFamily {
         let isBackdrop = subject.isBackdrop(group.set)
         if contentOnly && isBackdrop || backdropOnly && !isBackdrop { return nil }
         return Mutation(
-          "\(id) \(group.set.name)\(group.isDark ? " dark" : "")", "\(summary) \(group.title)",
-          at: SourceLocation(file: group.files[0]), assertions: assertions(group, subject)
+          id: "\(id) \(group.set.name)\(group.isDark ? " dark" : "")", summary: "\(summary) \(group.title)",
+          location: SourceLocation(file: group.files[0]), assertions: assertions(group, subject)
         ) { group.changes(subject, transform) }
       }
     }
@@ -101,7 +101,8 @@ extension MutationFamily {
     MutationOperator(id) { subject in
       PictureGroup.all(subject).flatMap(\.files).uniqued().map { file in
         Mutation(
-          "\(id) \(FilePath.name(file))", "\(summary) \(FilePath.name(file))", at: SourceLocation(file: file),
+          id: "\(id) \(FilePath.name(file))", summary: "\(summary) \(FilePath.name(file))",
+          location: SourceLocation(file: file),
           assertions: ["project.assets-resolve", "project.assets-found"]
         ) { subject.read(file).flatMap(change).map { [file: .write($0)] } }
       }

@@ -24,8 +24,8 @@ extension MutationFamily {
     MutationOperator(id) { subject in
       PictureGroup.all(subject).map { group in
         Mutation(
-          rewrite: "\(id) \(group.set.name)\(group.isDark ? " dark" : "")",
-          "\(summary) \(group.title)", at: SourceLocation(file: group.files[0]), effect: .any
+          id: "\(id) \(group.set.name)\(group.isDark ? " dark" : "")", kind: .equivalentRewrite,
+          summary: "\(summary) \(group.title)", location: SourceLocation(file: group.files[0])
         ) {
           var changes: [String: FileOverlay.Change] = [:]
           for file in group.files {

@@ -51,7 +51,10 @@ extension MutationFamily {
     MutationOperator(id) { subject in
       guard let file = subject.projectFile else { return [] }
       return [
-        Mutation(rewrite: id, summary, at: file.location(0)) {
+        Mutation(
+          id: id, kind: .equivalentRewrite, summary: summary, location: file.location(0),
+          effect: .keepsScreens
+        ) {
           file.changes(lines(subject, file))
         }
       ]

@@ -62,8 +62,8 @@ extension MutationFamily {
       return (shipping ? [subject.project.shippingConfiguration] : all).map { configuration in
         let location = file.block(of: configuration).map { file.location($0.open) }
         return Mutation(
-          "\(id) \(configuration.name)", "\(summary) in \(configuration.name)",
-          at: location ?? subject.project.location, assertions: assertions
+          id: "\(id) \(configuration.name)", summary: "\(summary) in \(configuration.name)",
+          location: location ?? subject.project.location, assertions: assertions
         ) {
           let known = configuration.settings[name]?.value
           if value == nil, known == nil { return nil }

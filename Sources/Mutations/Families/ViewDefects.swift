@@ -23,7 +23,8 @@ extension MutationFamily {
       subject.documents.flatMap { file in
         file.views.map { view in
           Mutation(
-            "\(id) \(file.id(view))", "\(summary) \(file.title(view))\(more)", at: file.location(view),
+            id: "\(id) \(file.id(view))", summary: "\(summary) \(file.title(view))\(more)",
+            location: file.location(view),
             assertions: assertions.isEmpty ? file.contentAssertions(of: view) : assertions, effect: effect
           ) { edits(file, view).flatMap(file.changes) }
         }

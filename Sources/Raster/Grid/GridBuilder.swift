@@ -4,23 +4,17 @@ import Model
 /// Finds the cells in which all drawings of some display lists have equal pixels.
 struct GridBuilder {
   /// A part of the screen that one paint may change.
-  private struct Area {
+  struct Area {
     var box: PixelBox
     var variesAcross: Bool
     var variesDown: Bool
     var rows: Range<Int>
   }
-  private let store: PictureStore
+  let size: PixelSize
   /// Whether only coverage is drawn, for which an opaque picture is a plain box.
-  private let isCoverage: Bool
-  private let size: PixelSize
-  private var areas: [Area] = []
-
-  init(size: PixelSize, isCoverage: Bool, store: PictureStore) {
-    self.size = size
-    self.isCoverage = isCoverage
-    self.store = store
-  }
+  let isCoverage: Bool
+  let store: PictureStore
+  private(set) var areas: [Area] = []
 
   private var screen: PixelBox {
     PixelBox(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))

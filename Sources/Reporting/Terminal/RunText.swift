@@ -36,26 +36,20 @@ package struct RunText {
   static let shown = 10
 
   let record: RunRecord
-  let options: Options
   let analysis: RunAnalysis
+  let options: Options
   var causes: [Cause] { analysis.causes }
   var undecided: [Cause] { analysis.undecided }
   var style: TerminalStyle { options.style }
 
-  private init(_ record: RunRecord, _ analysis: RunAnalysis, _ options: Options) {
-    self.record = record
-    self.options = options
-    self.analysis = analysis
-  }
-
   /// Returns lines without line ends. The last three are the verdict, the first cause and the next command to type.
   package static func lines(_ record: RunRecord, options: Options = Options()) -> [String] {
-    RunText(record, RunAnalysis(record), options).lines
+    RunText(record: record, analysis: RunAnalysis(record), options: options).lines
   }
 
   /// Returns the lines for the input of reports, which analyzed the record already.
   package static func lines(_ input: ReportInput, options: Options) -> [String] {
-    RunText(input.record, input.analysis, options).lines
+    RunText(record: input.record, analysis: input.analysis, options: options).lines
   }
 
   private var lines: [String] {

@@ -22,11 +22,7 @@ package struct BaselineFolder: Sendable {
   ///
   /// - Throws: `Diagnostics` for files that are not baselines, or a folder outside of the allowed one.
   package func read() throws -> [ScreenBaseline] {
-    do throws(WriteAccessError) {
-      try writes.check(path)
-    } catch {
-      throw Diagnostics([Self.outside(path, error)])
-    }
+    try writes.check(path) { Diagnostics([Self.outside(path, $0)]) }
     let names: [String]
     do throws(FileAccessError) {
       names = try reads.names(in: path).sorted()

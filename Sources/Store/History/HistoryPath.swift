@@ -19,12 +19,10 @@ package struct HistoryPath {
   package func check() throws {
     let files = [path, path + "-journal", path + "-wal", path + "-shm"]
     for file in files {
-      do throws(WriteAccessError) {
-        try writes.check(file)
-      } catch {
-        throw Diagnostic(
+      try writes.check(file) {
+        Diagnostic(
           at: SourceLocation(file: file),
-          error.isLink ? "the history is a symbolic link" : "the history leads out of the folder of qa.yml",
+          $0.isLink ? "the history is a symbolic link" : "the history leads out of the folder of qa.yml",
           fix: "name a file below qa.yml, or type --history")
       }
     }

@@ -16,12 +16,9 @@ package enum StoryFile {
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   package static func stories(_ path: String, name: String, access: FileAccess? = nil) throws -> [Story] {
-    let bytes: [UInt8]
-    do throws(FileAccessError) {
-      bytes = try (access ?? .typed(path)).read(path, atMost: largestSize)
-    } catch {
-      throw Diagnostics([
-        error.diagnostic(name, missing: ("there is no such file", "name the story's Markdown file"))
+    let bytes = try (access ?? .typed(path)).read(path, atMost: largestSize) {
+      Diagnostics([
+        $0.diagnostic(name, missing: ("there is no such file", "name the story's Markdown file"))
       ])
     }
     return try stories(bytes, name: name)

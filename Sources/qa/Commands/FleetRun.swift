@@ -15,13 +15,9 @@ struct FleetRun: Sendable {
   private static let comparedTogether = 50
   private static let largestOutput = 1 << 30
 
-  private let command: RunCommand
-  private let context: CommandContext
-  private let limits = RunBudget.limits
-
-  init(_ command: RunCommand, _ context: CommandContext) {
-    (self.command, self.context) = (command, context)
-  }
+  let command: RunCommand
+  let context: CommandContext
+  let limits = RunBudget.limits
 
   func run() async throws {
     if command.what.since != nil, try context.history(command.ci.history) == nil {

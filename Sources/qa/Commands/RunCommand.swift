@@ -68,7 +68,7 @@ struct RunCommand: ContextCommand {
 
   private func check(_ context: CommandContext) async throws {
     if let file = what.fleetPart { return try await FleetPart.read(file).run(self, context) }
-    if !what.projects.isEmpty { return try await FleetRun(self, context).run() }
+    if !what.projects.isEmpty { return try await FleetRun(command: self, context: context).run() }
     let settings = try choice.settings(in: context)
     let output = try RunOutput(self, settings, context)
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)

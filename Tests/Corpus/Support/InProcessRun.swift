@@ -1,8 +1,9 @@
 import Foundation
 import Definitions
 import Model
-import Runner
 import TestSupport
+
+@testable import Runner
 
 /// `qa run` without a process: the same plan, layout, drawing and assertions, without reports.
 enum InProcessRun {

@@ -9,11 +9,6 @@ struct CodecOutput {
   let limit: Int
   let codec: String
 
-  init(limit: Int, codec: String) {
-    self.limit = limit
-    self.codec = codec
-  }
-
   var damage: CodecError { CodecError(codec: codec) }
 
   /// Appends `count` bytes that `fill` writes.

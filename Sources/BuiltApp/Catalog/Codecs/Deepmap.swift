@@ -32,12 +32,6 @@ struct Deepmap {
     return decoder.output
   }
 
-  private init(data: [UInt8], width: Int, height: Int) {
-    self.data = data
-    self.width = width
-    self.height = height
-  }
-
   private mutating func run(_ wanted: Int) throws {
     // Version, number of channels and length come before the picture.
     var reader = ByteReader(data, at: 16)

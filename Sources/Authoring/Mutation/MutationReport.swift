@@ -1,4 +1,5 @@
 import Model
+import Mutations
 
 /// What a checklist decides about every mutation of a project.
 package struct MutationReport: Sendable {
@@ -7,11 +8,6 @@ package struct MutationReport: Sendable {
     package var mutation: Mutation
     package var family: String
     package var outcome: Outcome
-    package init(mutation: Mutation, family: String, outcome: Outcome) {
-      self.mutation = mutation
-      self.family = family
-      self.outcome = outcome
-    }
   }
 
   package enum Outcome: Hashable, Sendable {
@@ -43,22 +39,6 @@ package struct MutationReport: Sendable {
   package var withoutTarget: [String]
   /// Targets beyond `MutationOperator.mostTargets`.
   package var leftOut: Int
-
-  package init(
-    checklist: String, project: String, matrix: String, cases: Int, devices: Int,
-    assertions: [String: [String]], failing: [String], trials: [Trial], withoutTarget: [String], leftOut: Int
-  ) {
-    self.checklist = checklist
-    self.project = project
-    self.matrix = matrix
-    self.cases = cases
-    self.devices = devices
-    self.assertions = assertions
-    self.failing = failing
-    self.trials = trials
-    self.withoutTarget = withoutTarget
-    self.leftOut = leftOut
-  }
 }
 
 extension MutationReport.Trial {
