@@ -2,11 +2,11 @@ import Assertions
 import Definitions
 import Foundation
 import Model
-import Runner
 import TestSupport
 import Testing
 
 @testable import Proof
+@testable import Runner
 
 /// Proofs against the assertions themselves in single windows.
 @Suite struct OutcomeTests {
