@@ -8,14 +8,18 @@ import Runner
 import Store
 
 extension CommandContext {
-  /// Makes the context of a command; nil outside of one.
+  /// Makes the context of a command that runs in another process than its own, as tests do; nil for one of its own.
   @TaskLocal static var making: (@Sendable () throws -> CommandContext)?
+  /// Makes the context of this process's command. It is set once, before the command starts.
+  ///
+  /// It is no value of the first task: Swift 6.3.1 ends that one with a bad pointer where the whole module is optimized.
+  nonisolated(unsafe) static var ofProcess: (@Sendable () throws -> CommandContext)?
 
   /// Returns the context of this command.
   ///
   /// - Throws: `Diagnostics` if no folder with the data is found.
   static func current() throws -> CommandContext {
-    guard let making else { throw Diagnostic(.error, "the command was not started by `qa`") }
+    guard let making = making ?? ofProcess else { throw Diagnostic(.error, "the command was not started by `qa`") }
     return try making()
   }
 

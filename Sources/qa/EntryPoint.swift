@@ -62,12 +62,12 @@ enum EntryPoint {
   /// - Parameter words: The name of the program, and the words after it.
   static func main(_ words: [String]) async {
     let own = Array(words.dropFirst())
-    let make = { @Sendable in
+    CommandContext.ofProcess = {
       try CommandContext.make(
         in: FileManager.default.currentDirectoryPath, environment: ProcessInfo.processInfo.environment,
         executable: OutsideProgram.own(startedAs: words.first ?? "").path, arguments: own)
     }
-    let code = await CommandContext.$making.withValue(make) { await run(own) }
+    let code = await run(own)
     if let reason = StandardOutput.failure {
       fail("standard output cannot be written (\(reason))", fix: "check where it leads and the free space")
     }

@@ -38,8 +38,9 @@ struct AllocationTests {
     return try #require(text.split(separator: "\n").compactMap { Int($0) }.max())
   }
 
-  /// Each limit is 15 % above the count at the time of its commit. Lower it when a change lowers the count.
-  @Test("A run allocates no more than recorded", arguments: [("story", 560_000), ("full", 1_950_000)])
+  /// Each limit is 15 % above the count at the time of its commit, in the build of a checkout, where most modules are not
+  /// optimized; the release allocates less than half. Lower it when a change lowers the count.
+  @Test("A run allocates no more than recorded", arguments: [("story", 548_000), ("full", 3_040_000)])
   func limits(matrix: String, limit: Int) throws {
     let count = try allocations(matrix)
     print("\(matrix): \(count) allocations, limit \(limit)")

@@ -40,7 +40,7 @@ import Testing
       program: try #require(Python.path), [Checkout.root + "/ci/disturb.py", "--rounds", "0"],
       environment: ["QA_BINARY": QAProcess.binary, "PYTHONDONTWRITEBYTECODE": "1"])
     #expect(process.status == 0, "\(process.errors)")
-    #expect(process.output.contains("0 rounds of 15 commands, 0 failures"))
+    #expect(process.output.contains("0 rounds of 16 commands, 0 failures"))
   }
 
   @Test(
