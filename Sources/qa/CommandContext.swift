@@ -19,7 +19,9 @@ extension CommandContext {
   ///
   /// - Throws: `Diagnostics` if no folder with the data is found.
   static func current() throws -> CommandContext {
-    guard let making = making ?? ofProcess else { throw Diagnostic(.error, "the command was not started by `qa`") }
+    guard let making = making ?? ofProcess else {
+      throw Diagnostic(.error, "the command was not started by `qa`")
+    }
     return try making()
   }
 

@@ -127,6 +127,7 @@ import Testing
     try folder.write(config("<preference name=\"BackgroundColor\" value=\"0x80102030\"/>"), to: "config.xml")
     try FileManager.default.removeItem(atPath: folder.path + "/package.json")
     let project = try opened()
+    #expect(findings(project).isEmpty)
     let set = try #require(project.assets.imageSets(named: "LaunchStoryboard").first)
     #expect(set.location.description.hasPrefix("config.xml:4"))
     #expect(set.slots.map(\.scale) == [2, 3] && set.slots.map(\.idiom) == ["universal", "iphone"])
@@ -142,6 +143,8 @@ import Testing
     #expect(
       try opened().screens.subject.document?.initialView?.backgroundColor
         == .system("systemBackgroundColor", recorded: nil))
+    try FileManager.default.removeItem(atPath: folder.path + "/res/\(pictures[1]).png")
+    #expect(findings(try opened()) == ["generator-config config.xml:5:1"])
     try folder.write("", to: "platforms/ios/App.xcodeproj/project.pbxproj")
     #expect(throws: Diagnostics.self) { try opened() }
   }

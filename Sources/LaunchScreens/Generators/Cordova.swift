@@ -43,11 +43,17 @@ struct CordovaConfig {
     if let color, let found = writer.color(Self.hex(color["value"] ?? ""), key: "value", at: color.location) {
       writer.background = .init(color: found, dark: nil, location: color.location)
     }
-    let slots = elements("splash").compactMap(slot)
+    let named = elements("splash").compactMap(slot)
+    let slots = named.filter { config.folder.entry(config.path($0.text)) == .file }
+    for splash in named where config.folder.entry(config.path(splash.text)) != .file {
+      writer.report(
+        .config, at: splash.location, "`splash` is \"\(splash.text)\", but there is no such file",
+        fix: "Correct the path")
+    }
     if let first = slots.first {
       writer.pictures["image"] = .init(
         text: first.text, location: first.location, size: nil, dark: nil, tablet: nil)
-    } else {
+    } else if named.isEmpty {
       writer.report(
         .undecided, at: root.location, "config.xml names no `splash` of iOS, so Cordova's own picture shows",
         fix: "Add a `splash` named Default@2x~universal~anyany.png")
