@@ -130,7 +130,8 @@ import Testing
       }
       return nil
     }
-    let first = try #require(wait { _ in (try? text("screens.html"))?.contains("data-page") == true })
+    let first = try #require(
+      wait { state in (try? text("screens.html"))?.contains("data-page=\"\(state.page)\"") == true })
     let screens = try text("screens.html")
     let good = try sample.text(sample.storyboard)
     // As editors save: another file takes the name.

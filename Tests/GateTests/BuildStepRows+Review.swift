@@ -20,6 +20,8 @@ extension BuildStepRow {
   static let reviewed: [BuildStepRow] = [
     .init("run-script-long") { try $0.script(String(repeating: "brand ", count: 50_000)) },
     read("script-reads-file", "brand-tool --from \"$SRCROOT/Brand/colors.json\"", "Brand/colors.json"),
+    read("script-reads-at-line-end", "node tools/brand.js\n", "tools/brand.js"),
+    read("script-reads-before-crlf", "cd tools\r\nnode brand.js\r\n", "tools/brand.js"),
     read("script-reads-folder", "for f in Brand/*; do brand-tool \"$f\"; done", "Brand/theme.csv"),
     read("script-reads-picture", "brand-tool \"$SRCROOT/Brand/mark.png\"", "Brand/mark.png"),
     file("case-twin", "buzzbox/Resources/launchscreen.STORYBOARD"),

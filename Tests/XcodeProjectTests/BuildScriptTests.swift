@@ -18,6 +18,14 @@ import XcodeProject
     return rules
   }()
 
+  @Test("A word ends where its line ends, with every kind of line ending")
+  func lineEndings() {
+    for end in ["\n", "\r", "\r\n"] {
+      let words = ScriptText.words(of: "node tools/a.js\(end)sh b.sh\(end)")
+      #expect(words.starts(with: ["node", "tools/a.js", "sh", "b.sh"]), "\(words)")
+    }
+  }
+
   private func load(_ fields: String, _ files: [String: String] = [:]) throws -> BuildScript {
     var text = ProjectText()
     text.phases = ["RESOURCES", "SCRIPT"]

@@ -42,13 +42,13 @@ package struct ScriptText {
   }
 
   /// Characters that end a word in shells, Python and Ruby.
-  private static let ends: Set<Character> = Set(" \t\r\n\"'`;|&(),=<>[]:")
+  private static let ends: Set<Character> = Set(" \t\"'`;|&(),=<>[]:")
 
   /// Returns the words, with `$(NAME)` as `${NAME}`, and quoted paths that have spaces.
   package static func words(of text: some StringProtocol) -> [String] {
     let text = String(text).replacing(/\$\(([A-Za-z0-9_]+)\)/) { "${\($0.1)}" }
     let quoted = text.split(separator: "\"").filter { $0.contains(" ") && $0.contains("/") }
-    return (text.split(whereSeparator: { ends.contains($0) }) + quoted).map(String.init)
+    return (text.split(whereSeparator: { $0.isNewline || ends.contains($0) }) + quoted).map(String.init)
   }
 
   /// Returns the parts of all paths: `Theme` and `Logo.png` of `$SRCROOT/Theme/Logo.png`.
