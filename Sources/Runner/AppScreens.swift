@@ -41,32 +41,16 @@ package struct AppScreens: Sendable {
       })
   }
 
-  /// Adds what the settings and the code of the app say; nil for what no criterion asks for.
-  mutating func add(_ sdk: SDKVerdict?, _ theme: ForcedTheme?, _ colors: FirstColors?) {
-    (subject.sdk, subject.theme, subject.firstColors) = (sdk, theme, colors)
+  /// Adds what the settings and the code of the app say, to all screens of each device family.
+  mutating func add(_ change: (Idiom, inout AppFacts) -> Void) {
     for (idiom, list) in definitions {
-      for index in list.indices {
-        definitions[idiom]?[index].subject.sdk = sdk
-        definitions[idiom]?[index].subject.theme = theme
-        definitions[idiom]?[index].subject.firstColors = colors
+      definitions[idiom] = list.map { definition in
+        var definition = definition
+        change(idiom, &definition.subject)
+        return definition
       }
     }
-  }
-
-  /// Adds the uses of fixed colors in the code of the app.
-  mutating func add(_ fixedColors: [AppFacts.CodeUse]?) {
-    subject.fixedColors = fixedColors
-    for (idiom, list) in definitions {
-      for index in list.indices { definitions[idiom]?[index].subject.fixedColors = fixedColors }
-    }
-  }
-
-  /// Adds the screen after the launch screen, by device family.
-  mutating func add(_ firstScreens: [Idiom: FirstScreen]) {
-    for (idiom, list) in definitions {
-      for index in list.indices { definitions[idiom]?[index].subject.firstScreen = firstScreens[idiom] }
-    }
-    subject.firstScreen = firstScreens[leading]
+    change(leading, &subject)
   }
 
   /// - Throws: `Diagnostics` for a family with more launch screens than the limit.

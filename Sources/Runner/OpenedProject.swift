@@ -76,10 +76,14 @@ package struct OpenedProject: Sendable {
     let colors =
       uses(Assertion.firstColorReaders)
       ? request.firstColors ?? (hasCode ? code.firstColors : nil) : nil
-    self.screens.add(sdk, uses(Assertion.themeReaders) && hasCode ? code.theme : nil, colors)
-    if uses(Assertion.fixedColorReaders), hasCode { self.screens.add(code.fixedColors) }
-    if uses(Assertion.firstScreenReaders) {
-      self.screens.add(FirstScreenReader(files, code, named: request.firstScreen).all)
+    let theme = uses(Assertion.themeReaders) && hasCode ? code.theme : nil
+    let fixedColors = uses(Assertion.fixedColorReaders) && hasCode ? code.fixedColors : nil
+    let firstScreens =
+      uses(Assertion.firstScreenReaders)
+      ? FirstScreenReader(files, code, named: request.firstScreen).all : [:]
+    self.screens.add { idiom, app in
+      (app.sdk, app.theme, app.firstColors, app.fixedColors) = (sdk, theme, colors, fixedColors)
+      app.firstScreen = firstScreens[idiom]
     }
     doubt = buildDoubt()
     recordedEdits = RecordedEdits(self, request)

@@ -8,7 +8,7 @@ import Runner
 import Store
 
 extension CommandContext {
-  /// Makes the context of a command that runs in another process than its own, as tests do; nil for one of its own.
+  /// Makes the context of a command that runs within another program, such as a test; nil outside of one.
   @TaskLocal static var making: (@Sendable () throws -> CommandContext)?
   /// Makes the context of this process's command. It is set once, before the command starts.
   ///

@@ -5,20 +5,16 @@ import Model
 /// `react-native-bootsplash`: the manifest that it writes beside the sources.
 enum BootSplashConfig {
   static func screen(_ config: GeneratorConfig) throws(Diagnostic) -> GeneratedScreen? {
-    guard let stated = try config.version(ofPackage: "react-native-bootsplash"),
-      let generator = config.templates["bootsplash"]
-    else { return nil }
-    let version = stated.major ?? generator.last
+    guard let stated = try config.version(ofPackage: "react-native-bootsplash") else { return nil }
     for file in manifests where config.folder.entry(FilePath.join(config.base, file)) == .file {
       let path = FilePath.join(config.base, file)
       guard let root = try config.json(path), let logo = root["logo"],
         let width = logo["width"]?.integer, let height = logo["height"]?.integer,
-        let template = config.templates.template("bootsplash", form: "manifest", version: version)
+        var writer = config.writer(
+          "bootsplash", form: "manifest", version: stated.major,
+          at: SourceLocation(file: path, line: root.line))
       else { continue }
       func location(_ node: JSONNode?) -> SourceLocation { SourceLocation(file: path, line: node?.line ?? 1) }
-      var writer = ScreenWriter(
-        config, template, generator: "\(generator.name) \(version)", at: location(root))
-      writer.reportUnknown(version, of: generator, at: location(root))
       let background = root["background"]
       let color = background?.string.flatMap { writer.color($0, key: "background", at: location(background)) }
       writer.background = .init(color: color ?? .white, dark: nil, location: location(background))

@@ -30,22 +30,18 @@ struct CordovaConfig {
   }
 
   func screen() throws(Diagnostic) -> GeneratedScreen? {
-    guard let generator = config.templates["cordova"] else { return nil }
-    let version = try config.version(ofPackage: "cordova-ios")?.major ?? generator.last
     let color = preference("SplashScreenBackgroundColor", "BackgroundColor")
-    guard
-      let template = config.templates.template(
-        generator.id, form: color == nil ? "splash" : "color", version: version)
-    else { return nil }
-    var writer = ScreenWriter(
-      config, template, generator: "\(generator.name) \(version)", at: root.location)
-    writer.reportUnknown(version, of: generator, at: root.location)
+    let version = try config.version(ofPackage: "cordova-ios")?.major
+    let form = color == nil ? "splash" : "color"
+    guard var writer = config.writer("cordova", form: form, version: version, at: root.location) else {
+      return nil
+    }
     if let color, let found = writer.color(Self.hex(color["value"] ?? ""), key: "value", at: color.location) {
       writer.background = .init(color: found, dark: nil, location: color.location)
     }
     let named = elements("splash").compactMap(slot)
     let slots = named.filter { config.folder.entry(config.path($0.text)) == .file }
-    for splash in named where config.folder.entry(config.path(splash.text)) != .file {
+    for splash in named where !slots.contains(where: { $0.location == splash.location }) {
       writer.report(
         .config, at: splash.location, "`splash` is \"\(splash.text)\", but there is no such file",
         fix: "Correct the path")
@@ -58,7 +54,7 @@ struct CordovaConfig {
         .undecided, at: root.location, "config.xml names no `splash` of iOS, so Cordova's own picture shows",
         fix: "Add a `splash` named Default@2x~universal~anyany.png")
     }
-    writer.screen.infoPlist = [LaunchKeys.storyboardName: .string(template.storyboard)]
+    writer.screen.infoPlist = [LaunchKeys.storyboardName: .string(writer.screen.template.storyboard)]
     writer.screen.infoPlistOrigins[LaunchKeys.storyboardName] = root.location
     var screen = writer.written()
     if !screen.images.isEmpty { screen.images[0].slots = slots.map(\.slot) }
@@ -98,16 +94,10 @@ struct CordovaConfig {
 /// Capacitor with `@capacitor/assets`: pictures in a folder of the app. Its storyboard is written once and then the app's own.
 enum CapacitorConfig {
   static func screen(_ config: GeneratorConfig) throws(Diagnostic) -> GeneratedScreen? {
-    guard let stated = try config.version(ofPackage: "@capacitor/core"),
-      let generator = config.templates["capacitor"]
-    else { return nil }
-    let version = stated.major ?? generator.last
-    guard let template = config.templates.template(generator.id, form: "splash", version: version) else {
-      return nil
-    }
     let location = config.location(1)
-    var writer = ScreenWriter(config, template, generator: "\(generator.name) \(version)", at: location)
-    writer.reportUnknown(version, of: generator, at: location)
+    guard let stated = try config.version(ofPackage: "@capacitor/core"),
+      var writer = config.writer("capacitor", form: "splash", version: stated.major, at: location)
+    else { return nil }
     func file(_ name: String) -> String? {
       ["assets", "resources"].lazy.map { "\($0)/\(name).png" }.first {
         config.folder.entry(config.path($0)) == .file
@@ -122,7 +112,7 @@ enum CapacitorConfig {
         "Neither assets nor resources has a splash.png, so Capacitor's own picture shows",
         fix: "Add assets/splash.png, then run `npx @capacitor/assets generate --ios`")
     }
-    writer.screen.infoPlist = [LaunchKeys.storyboardName: .string(template.storyboard)]
+    writer.screen.infoPlist = [LaunchKeys.storyboardName: .string(writer.screen.template.storyboard)]
     writer.screen.infoPlistOrigins[LaunchKeys.storyboardName] = location
     return writer.written()
   }

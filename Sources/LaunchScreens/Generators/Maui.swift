@@ -6,7 +6,6 @@ import Model
 struct MauiConfig {
   private let config: GeneratorConfig
   private let root: XMLTree
-  private static let generator = "maui"
 
   /// - Throws: A `Diagnostic` for a file that is not XML.
   init?(_ config: GeneratorConfig) throws(Diagnostic) {
@@ -39,19 +38,13 @@ struct MauiConfig {
   }
 
   func screen() throws(Diagnostic) -> GeneratedScreen? {
-    guard let generator = config.templates[Self.generator] else { return nil }
     let item = items.first
     let size = item?.item["BaseSize"].flatMap(Self.size)
     let isVector = item?.item["Include"]?.lowercased().hasSuffix(".svg") ?? false
     let resizes = item?.item["Resize"].map { $0.lowercased() != "false" } ?? (isVector || size != nil)
     let form = item == nil ? "none" : resizes ? "splash" : "copy"
-    let version = version ?? generator.last
-    guard let template = config.templates.template(Self.generator, form: form, version: version) else {
-      return nil
-    }
     let location = item?.item.location ?? root.location
-    var writer = ScreenWriter(config, template, generator: "\(generator.name) \(version)", at: location)
-    writer.reportUnknown(version, of: generator, at: location)
+    guard var writer = config.writer("maui", form: form, version: version, at: location) else { return nil }
     writer.background = .init(color: .white, dark: nil, location: location)
     if let (item, condition) = item { fill(&writer, from: item, condition, size) }
     if items.count > 1 {

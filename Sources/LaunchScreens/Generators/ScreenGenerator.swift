@@ -118,6 +118,18 @@ struct GeneratorConfig {
     }
   }
 
+  /// Returns a writer with the template of a version; nil without one.
+  ///
+  /// - Parameter version: That of the generator; the last one that is known, if nil.
+  func writer(_ id: String, form: String, version: Int?, at location: SourceLocation) -> ScreenWriter? {
+    guard let generator = templates[id] else { return nil }
+    let version = version ?? generator.last
+    guard let template = templates.template(id, form: form, version: version) else { return nil }
+    var writer = ScreenWriter(self, template, generator: "\(generator.name) \(version)", at: location)
+    writer.reportUnknown(version, of: generator, at: location)
+    return writer
+  }
+
   /// Returns the root element of the file.
   func xml() throws(Diagnostic) -> XMLTree {
     let bytes = try folder.readFile(file, limit: Self.largest)

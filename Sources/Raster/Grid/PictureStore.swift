@@ -6,12 +6,12 @@ import Model
 ///
 /// Memory is bounded: beyond a limit, the oldest entries are dropped and computed again on their next use.
 final class PictureStore: @unchecked Sendable {
-  private struct PreparedKey: Hashable {
+  private struct EncodedKey: Hashable {
     var id: PictureID
     var space: Bitmap.Space
   }
   private struct ScaledKey: Hashable {
-    var picture: PreparedKey
+    var picture: EncodedKey
     var box: PixelBox
     var visible: PixelBox
   }
@@ -25,8 +25,8 @@ final class PictureStore: @unchecked Sendable {
   // `lock` guards the rest.
   private let lock = NSLock()
   private var spaces: [PictureID: Bitmap.Space?] = [:]
-  private var traits: [PreparedKey: PictureTraits?] = [:]
-  private var converted = RecentValues<PreparedKey, Bitmap>(limit: 48 << 20)
+  private var traits: [EncodedKey: PictureTraits?] = [:]
+  private var converted = RecentValues<EncodedKey, Bitmap>(limit: 48 << 20)
   private var scaled = RecentValues<ScaledKey, ScaledPicture>(limit: 96 << 20)
   /// Pictures of which a part was drawn, with the whole box as the visible one.
   private var divided = RecentValues<ScaledKey, Bool>(limit: 4096)
@@ -62,7 +62,7 @@ final class PictureStore: @unchecked Sendable {
 
   /// Returns what the pixels of a picture have in common in an encoding; nil for one without pixels.
   func traits(of id: PictureID, in space: Bitmap.Space) -> PictureTraits? {
-    let key = PreparedKey(id: id, space: space)
+    let key = EncodedKey(id: id, space: space)
     if let known = lock.withLock({ traits[key] }) { return known }
     let made = bitmap(id, in: space).map(PictureTraits.init)
     lock.withLock { traits[key] = .some(made) }
@@ -71,7 +71,7 @@ final class PictureStore: @unchecked Sendable {
 
   /// Returns the pixels of a picture in an encoding; nil if it has none. They are not kept where they are its own.
   func bitmap(_ id: PictureID, in space: Bitmap.Space) -> Bitmap? {
-    let key = PreparedKey(id: id, space: space)
+    let key = EncodedKey(id: id, space: space)
     if let known = lock.withLock({ converted[key] }) { return known }
     guard let own = bitmap(id), own.width > 0, own.height > 0 else { return nil }
     guard own.space != space else { return own }
@@ -89,7 +89,7 @@ final class PictureStore: @unchecked Sendable {
     let (x, y) = (box.movableX, box.movableY)
     let (ownBox, ownVisible) = (box.moved(x: -x, y: -y), visible.moved(x: -x, y: -y))
     let key = ScaledKey(
-      picture: PreparedKey(id: id, space: space), box: ownBox, visible: ownVisible)
+      picture: EncodedKey(id: id, space: space), box: ownBox, visible: ownVisible)
     if let known = lock.withLock({ scaled[key] }) { return known.moved(x: x, y: y) }
     guard let source = bitmap(id, in: space) else { return nil }
     let made: ScaledPicture
