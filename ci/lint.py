@@ -127,7 +127,7 @@ def check_sizes():
 # its lines, which is lowered as it gets smaller. A commit that raises a ceiling says what for, and what was looked at first.
 
 ROOMS = [
-    ("Model", "Model", 3600, 7090),
+    ("Model", "Model", 3600, 7100),
     ("Files", "Files", 2000, 2310),
     ("Formats", "Formats", 1600, 2180),
     ("Imaging", "Imaging", 3850, 3850),

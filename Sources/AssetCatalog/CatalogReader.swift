@@ -16,7 +16,6 @@ struct CatalogReader {
 
   static let maxDepth = 32
   static let maxSets = 50_000
-  static let maxContentsSize = 4 << 20
 
   init(folder: ProjectFolder) { self.folder = folder }
 
@@ -107,7 +106,7 @@ struct CatalogReader {
     let path = set + "/Contents.json"
     let bytes: [UInt8]
     do throws(FileAccessError) {
-      bytes = try folder.read(path, atMost: Self.maxContentsSize)
+      bytes = try folder.read(path, atMost: ByteLimit.source)
     } catch .missing {
       diagnostics.add(
         at: SourceLocation(file: set), "\"\(set)\" has no Contents.json", fix: "save the set again in Xcode")

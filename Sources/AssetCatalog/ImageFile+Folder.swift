@@ -34,7 +34,7 @@ extension ImageFile {
   private static let bytesPerPixel = 8
 
   static func decode(_ path: String, in folder: ProjectFolder) throws(ImageError) -> DecodedImage {
-    let bytes = try folder.readImage(path, atMost: ProjectFolder.maxFileSize)
+    let bytes = try folder.readImage(path, atMost: ByteLimit.resource)
     do throws(ImageError) {
       try checkCost(of: bytes)
     } catch {
@@ -48,7 +48,7 @@ extension ImageFile {
 
   /// Returns the size that the header of a picture states; nil for other formats.
   static func size(_ path: String, in folder: ProjectFolder) -> PixelSize? {
-    guard let bytes = try? folder.read(path, atMost: ProjectFolder.maxFileSize),
+    guard let bytes = try? folder.read(path, atMost: ByteLimit.resource),
       let header = PictureHeader(bytes)
     else { return nil }
     return PixelSize(width: header.width, height: header.height)

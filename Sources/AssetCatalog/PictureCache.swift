@@ -109,7 +109,7 @@ final class PictureCache: @unchecked Sendable {
   func vectorSize(_ path: String) -> Size? {
     lock.withLock {
       if let known = vectorSizes[path] { return known }
-      let bytes = try? folder.read(path, atMost: VectorSize.maxFileSize)
+      let bytes = try? folder.read(path, atMost: ByteLimit.source)
       let size = bytes.flatMap { VectorSize.read($0, suffix: FilePath.split(path).suffix) }
       vectorSizes[path] = .some(size)
       return size

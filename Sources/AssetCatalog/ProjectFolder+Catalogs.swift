@@ -1,9 +1,6 @@
 import Files
 
 extension ProjectFolder {
-  /// Limit of the bytes of one image file.
-  static let maxFileSize = 128 << 20
-
   func isFolder(_ path: String) -> Bool { entry(path) == .folder }
 
   func exists(_ path: String) -> Bool {

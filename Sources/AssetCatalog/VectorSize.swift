@@ -2,8 +2,6 @@ import Model
 
 /// Reads the natural size of a vector file without drawing it.
 enum VectorSize {
-  static let maxFileSize = 8 << 20
-
   static func read(_ bytes: [UInt8], suffix: String) -> Size? {
     switch suffix {
     case "svg": SVGFile(bytes).size

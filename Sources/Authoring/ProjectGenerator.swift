@@ -92,8 +92,6 @@ package struct ProjectGenerator: Sendable {
     "ios/Runner/Assets.xcassets/LaunchBackground.imageset/*",
   ]
 
-  private static let largest = 1 << 20
-
   /// Returns the generators of a folder and of those above it.
   ///
   /// - Parameter top: The last folder that is searched.
@@ -106,7 +104,7 @@ package struct ProjectGenerator: Sendable {
         guard let path = file(mark, in: current, access) else { continue }
         // The first mark of a file is the most specific one.
         if found.contains(where: { $0.file == path }) { continue }
-        guard let bytes = try? access.read(path, atMost: largest) else { continue }
+        guard let bytes = try? access.read(path, atMost: ByteLimit.settings) else { continue }
         let text = String(decoding: bytes, as: UTF8.self)
         guard mark.text.isEmpty || text.contains(mark.text) else { continue }
         let lists = mark.name == "XcodeGen" ? infoPlists(ofSpecification: bytes) : []

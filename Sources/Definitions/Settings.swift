@@ -123,7 +123,7 @@ package struct Settings: Sendable {
     do throws(FileAccessError) {
       var access = FileAccess(below: sources(of: folder))
       access.overlay = overlay
-      bytes = try access.read(file, atMost: DataFile.largestSize)
+      bytes = try access.read(file, atMost: ByteLimit.settings)
     } catch .missing {
       return nil
     } catch {

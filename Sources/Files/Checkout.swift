@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// A working tree of git, found without running git and without reading its configuration for settings.
 ///
@@ -16,8 +17,6 @@ package struct Checkout: Hashable, Sendable {
     FileAccess(below: [commonFolder]).kind(of: commonFolder + "/shallow") == .file
   }
 
-  private static let mostFileBytes = 1 << 20
-  private static let mostReferenceBytes = 64 << 20
   /// References that name another one.
   private static let mostLinks = 4
 
@@ -84,7 +83,7 @@ package struct Checkout: Hashable, Sendable {
   }
 
   private static func text(
-    _ path: String, below folder: String, atMost limit: Int = mostFileBytes
+    _ path: String, below folder: String, atMost limit: Int = ByteLimit.settings
   ) -> String? {
     guard let bytes = try? FileAccess(below: [folder]).read(path, atMost: limit) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
@@ -122,7 +121,7 @@ package struct Checkout: Hashable, Sendable {
       }
     }
     let packed = Self.text(
-      commonFolder + "/packed-refs", below: commonFolder, atMost: Self.mostReferenceBytes)
+      commonFolder + "/packed-refs", below: commonFolder, atMost: ByteLimit.document)
     let line = packed?.split(separator: "\n").first { $0.hasSuffix(" " + reference) }
     return line.flatMap { Self.commit(String($0.prefix { $0 != " " })) }
   }

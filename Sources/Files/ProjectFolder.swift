@@ -6,8 +6,6 @@ import Model
 /// Paths are relative to the root. They can lead out of it with `..`, as those of project files do, but not out of
 /// `access`.
 package final class ProjectFolder: @unchecked Sendable {
-  /// Bytes of a file that is read. The largest project files in public repositories have about 20 MB.
-  package static let fileBytes = 64 << 20
   package let root: String
   package let access: FileAccess
   // Guarded by `lock`.
@@ -120,7 +118,7 @@ package final class ProjectFolder: @unchecked Sendable {
   }
 
   /// Returns the bytes of a regular file, or throws the diagnostic that says why it cannot be read.
-  package func readFile(_ path: String, limit: Int = fileBytes) throws(Diagnostic) -> [UInt8] {
+  package func readFile(_ path: String, limit: Int = ByteLimit.document) throws(Diagnostic) -> [UInt8] {
     try access.read(absolute(path), atMost: limit) { error in
       error == .outside
         ? ProjectFolder.outside(path, at: SourceLocation(file: path))

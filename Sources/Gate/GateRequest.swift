@@ -139,7 +139,8 @@ extension GateRequest {
   /// Returns the run's pages with or without a link to the gate's page; nothing if they need no change.
   private func linkedPage(_ folder: ReportFolder, isWritten: Bool) -> [ReportFile] {
     ["index.html", "screens.html", "trend.html"].compactMap { name in
-      let page = try? FileAccess(below: [folder.path]).read(folder.path + "/" + name, atMost: 64 << 20)
+      let page = try? FileAccess(below: [folder.path]).read(
+        folder.path + "/" + name, atMost: ByteLimit.document)
       return page.flatMap { GateLink.page($0, isWritten: isWritten) }.map {
         ReportFile(path: name, bytes: $0)
       }

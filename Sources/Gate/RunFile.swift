@@ -11,9 +11,6 @@ package struct RunFile {
   /// Whether its digest is there and correct.
   package var isIntact: Bool
 
-  /// A larger file is not a record: 4,000 cases need less than 2 MB.
-  package static let limit = 1 << 28
-
   /// Returns nil if the folder or its `run.json` does not exist.
   ///
   /// - Parameters:
@@ -26,7 +23,7 @@ package struct RunFile {
     let location = SourceLocation(file: shown + "/run.json")
     let bytes: [UInt8]
     do throws(FileAccessError) {
-      bytes = try (access ?? FileAccess(below: [folder])).read(path, atMost: limit)
+      bytes = try (access ?? FileAccess(below: [folder])).read(path, atMost: ByteLimit.resource)
     } catch .missing {
       return nil
     } catch {

@@ -82,11 +82,9 @@ package struct LaunchFacts: Sendable {
     _ digest: ([(name: String, bytes: [UInt8])]) -> String
   ) -> String {
     let path = OpenedProject.path(of: document.file, in: project.root)
-    let bytes = project.files.bundle == nil ? try? project.access.read(path, atMost: largestDocument) : nil
+    let bytes = project.files.bundle == nil ? try? project.access.read(path, atMost: ByteLimit.document) : nil
     return digest([("content", bytes ?? Array(TreeWriter.text(document).utf8))])
   }
-
-  private static let largestDocument = 64 << 20
 
   private static func description(_ answer: ColorAnswer) -> String {
     switch answer {

@@ -4,9 +4,6 @@ import Model
 
 /// Reads the templates of the HTML reports.
 package enum Templates {
-  /// The largest size of a template in bytes.
-  static let limit = 1 << 20
-
   /// Returns text by file name: `.mustache` without its extension, `.css` and `.js` with it.
   ///
   /// - Throws: `Diagnostics` that name every file that cannot be read.
@@ -25,14 +22,14 @@ package enum Templates {
     for name in names {
       guard let key = key(of: name) else { continue }
       let path = folder + "/" + name
-      if let bytes = try? access.read(path, atMost: limit),
+      if let bytes = try? access.read(path, atMost: ByteLimit.settings),
         let text = String(validating: bytes, as: UTF8.self)
       {
         texts[key] = text
       } else {
         diagnostics.add(
           .error, at: SourceLocation(file: path),
-          "cannot read the report template: it is missing, not UTF-8 or larger than \(limit) bytes",
+          "cannot read the report template: it is missing, not UTF-8 or larger than \(ByteLimit.settings) bytes",
           fix: "restore the file from qa's own Reports/templates")
       }
     }

@@ -160,10 +160,8 @@ package struct AppScreens: Sendable {
     return file.map { LaunchScreenSource(kind: .storyboard, file: $0, location: plist.origins[key]) }
   }
 
-  private static let largestDocument = 64 << 20
-
   static func bytes(of file: String, root: String, _ access: FileAccess) throws(Diagnostic) -> [UInt8] {
-    try access.read(OpenedProject.path(of: file, in: root), atMost: largestDocument) {
+    try access.read(OpenedProject.path(of: file, in: root), atMost: ByteLimit.document) {
       $0.diagnostic(file, missing: ("the file does not exist", "restore it or remove the reference"))
     }
   }

@@ -4,7 +4,6 @@ import Model
 /// Reads the lines that failures name.
 package struct Excerpts {
   package let project: OpenedProject
-  private static let largestFile = 8 << 20
   private static let longest = 300
   private static let mostLines = 2000
 
@@ -25,7 +24,7 @@ package struct Excerpts {
 
   private func excerpts(of file: String, _ lines: [Int]) -> [Excerpt] {
     let path = OpenedProject.path(of: file, in: project.app.rootPath)
-    guard let bytes = try? project.access.read(path, atMost: Self.largestFile), !bytes.contains(0) else {
+    guard let bytes = try? project.access.read(path, atMost: ByteLimit.source), !bytes.contains(0) else {
       return []
     }
     let all = Self.lines(of: bytes)

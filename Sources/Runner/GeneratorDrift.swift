@@ -222,7 +222,9 @@ struct GeneratorDrift {
 
   private func headerSize(_ file: String) -> PixelSize? {
     let path = OpenedProject.path(of: file, in: files.app.rootPath)
-    guard let bytes = try? files.access.read(path, atMost: 64 << 20), let header = PictureHeader(bytes) else {
+    guard let bytes = try? files.access.read(path, atMost: ByteLimit.document),
+      let header = PictureHeader(bytes)
+    else {
       return nil
     }
     return PixelSize(width: header.width, height: header.height)

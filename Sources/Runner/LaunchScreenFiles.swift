@@ -39,8 +39,6 @@ package struct LaunchScreenFiles {
       project.assets.launchImageFiles(named:))
   }
 
-  private static let largestFile = 256 << 20
-
   /// For the digest: what the files show, by name, then what each configuration says.
   package var contents: [(name: String, bytes: [UInt8])] {
     entries { path, bytes in
@@ -60,7 +58,7 @@ package struct LaunchScreenFiles {
   ) -> [(name: String, bytes: [UInt8])] {
     let files = paths.compactMap { path in
       let file = OpenedProject.path(of: path, in: project.app.rootPath)
-      return (try? project.access.read(file, atMost: Self.largestFile)).map { entry(path, $0) }
+      return (try? project.access.read(file, atMost: ByteLimit.resource)).map { entry(path, $0) }
     }
     let sorted = files.sorted {
       $0.name == $1.name ? $0.bytes.lexicographicallyPrecedes($1.bytes) : $0.name < $1.name

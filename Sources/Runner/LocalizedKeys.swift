@@ -3,7 +3,6 @@ import Formats
 import Model
 
 extension AppProject {
-  private static let largestFile = 4 << 20
   private static let mostFiles = 500
 
   /// Reads the texts about the launch screen from the files `InfoPlist.strings` (binary, XML or old style) and
@@ -16,7 +15,7 @@ extension AppProject {
     }
     for file in files.prefix(Self.mostFiles) {
       do {
-        let bytes = try access.read(OpenedProject.path(of: file.path, in: rootPath), atMost: Self.largestFile)
+        let bytes = try access.read(OpenedProject.path(of: file.path, in: rootPath), atMost: ByteLimit.source)
         localizedKeys += try Self.localizedKeys(bytes, file).filter { $0.key.hasPrefix("UILaunch") }
       } catch let error as Diagnostic {
         diagnostics.add(.warning, at: error.location, error.message, fix: error.fix)

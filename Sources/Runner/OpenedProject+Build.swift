@@ -51,7 +51,7 @@ extension OpenedProject {
       var traits = slot
       traits.file = nil
       let path = OpenedProject.path(of: slot.file ?? "", in: root)
-      return Array("\(traits)".utf8) + ((try? access.read(path, atMost: 64 << 20)) ?? [])
+      return Array("\(traits)".utf8) + ((try? access.read(path, atMost: ByteLimit.document)) ?? [])
     }
   }
 

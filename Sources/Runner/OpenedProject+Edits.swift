@@ -3,8 +3,6 @@ import Model
 import Mutations
 
 extension OpenedProject {
-  static let largestEditedFile = 64 << 20
-
   /// Returns the files that edits change, by path.
   ///
   /// - Parameters:
@@ -25,7 +23,7 @@ extension OpenedProject {
       }
       guard
         let old = try? known[file]
-          ?? access.read(Self.path(of: file, in: app.rootPath), atMost: Self.largestEditedFile),
+          ?? access.read(Self.path(of: file, in: app.rootPath), atMost: ByteLimit.document),
         let new = SourceEdits.applied(edits, to: old)
       else { return nil }
       if new != old {

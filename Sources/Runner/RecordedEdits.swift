@@ -132,7 +132,7 @@ extension OpenedProject {
   /// The attributes of the launch screens' documents, by file.
   package var interfaceAttributes: [(file: String, attributes: InterfaceAttributes)] {
     launchDocuments.compactMap { file, root in
-      guard let bytes = try? access.read(Self.path(of: file, in: self.root), atMost: Self.largestEditedFile),
+      guard let bytes = try? access.read(Self.path(of: file, in: self.root), atMost: ByteLimit.document),
         let attributes = InterfaceAttributes(bytes, root: root)
       else { return nil }
       return (file, attributes)

@@ -17,7 +17,7 @@ package struct SystemFacts: Sendable {
 
   /// - Throws: `Diagnostics` that names the file which is missing or broken.
   package init(_ root: DataRoot) throws {
-    func read(_ name: String) throws -> Data { Data(try root.systemFile(name, atMost: Self.largestFile)) }
+    func read(_ name: String) throws -> Data { Data(try root.systemFile(name, atMost: ByteLimit.resource)) }
     engine = try LayoutEngine(
       metrics: read("metrics.json"), canvases: read("canvases.json"), fonts: read("fonts.json"),
       limits: RunBudget.limits)
@@ -32,8 +32,6 @@ package struct SystemFacts: Sendable {
     }
     text = TextDrawing(
       typesetter: engine,
-      outlines: GlyphOutlines { (try? access.read(outlines, atMost: Self.largestFile)).map { Data($0) } })
+      outlines: GlyphOutlines { (try? access.read(outlines, atMost: ByteLimit.resource)).map { Data($0) } })
   }
-
-  private static let largestFile = 256 << 20
 }

@@ -98,7 +98,7 @@ struct BarePlistLoader {
       FilePath.pathExtension($0) == "plist" && FilePath.name($0).lowercased().contains("info")
     }
     let ranked = plists.prefix(200).compactMap { path -> (rank: Int, path: String)? in
-      guard let bytes = try? folder.readFile(path, limit: 4 << 20),
+      guard let bytes = try? folder.readFile(path, limit: ByteLimit.source),
         let top = try? PlistFile.parse(bytes, file: path).dictionary
       else { return nil }
       if isOther(top) || isForTests(path) { return nil }

@@ -68,7 +68,7 @@ import Testing
   @Test("A file of more than 1 MB, or with too many values, is rejected")
   func size() {
     #expect(
-      diagnostic(String(repeating: "#", count: DataFile.largestSize + 1))
+      diagnostic(String(repeating: "#", count: ByteLimit.settings + 1))
         == "x.yml: error: is larger than 1 MB; a data file has a few kilobytes")
     let many = "a: [" + String(repeating: "1,", count: DataFile.mostNodes) + "1]"
     #expect(diagnostic(many)?.hasSuffix(": error: is nested too deeply or has too many values") == true)

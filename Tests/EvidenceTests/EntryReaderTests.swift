@@ -111,7 +111,7 @@ struct EntryReaderTests {
     #expect(
       try diagnostics("{\"id\": \"a\", \"kind\": \"uiTest\", \"criteria\": [\(many)], \"about\": {}}").first?
         .contains("1001 items") == true)
-    let large = try diagnostics(String(repeating: " ", count: EvidenceLimits.entryBytes + 1))
+    let large = try diagnostics(String(repeating: " ", count: ByteLimit.settings + 1))
     #expect(large.first?.contains("larger than 1048576") == true)
     let fixture = try EvidenceFixture()
     for number in 0...EvidenceLimits.entries { fixture.set("e\(number)", "{}") }

@@ -12,12 +12,10 @@ struct CompiledAssets: Sendable {
   private(set) var diagnostics: [Diagnostic] = []
   private var pictures: [String: (catalog: CompiledCatalog, rendition: Rendition)] = [:]
 
-  static let maxFileSize = 512 << 20
-
   mutating func read(_ path: String, in folder: ProjectFolder) {
     let location = SourceLocation(file: path)
     do {
-      let catalog = try CompiledCatalog(folder.read(path, atMost: Self.maxFileSize))
+      let catalog = try CompiledCatalog(folder.read(path, atMost: ByteLimit.catalog))
       if catalog.damagedCount > 0 {
         diagnostics.add(
           .warning, at: location, "the compiled catalog has \(catalog.damagedCount) damaged entries",

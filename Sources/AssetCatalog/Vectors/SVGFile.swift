@@ -13,7 +13,7 @@ struct SVGFile {
     var reader = XMLReader(file: "")
     // Whether the file is well-formed is for the program that draws it.
     reader.tolerance = .all
-    reader.limits.bytes = VectorSize.maxFileSize
+    reader.limits.bytes = ByteLimit.source
     guard let (document, declaresEntities) = try? reader.parse(bytes) else { return }
     var root: XMLTree?
     document.walk { element, _ in

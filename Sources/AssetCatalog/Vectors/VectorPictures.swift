@@ -194,6 +194,6 @@ final class VectorPictures: @unchecked Sendable {
   }
 
   private func read(_ file: String) throws(ImageError) -> [UInt8] {
-    try folder.readImage(file, atMost: VectorSize.maxFileSize)
+    try folder.readImage(file, atMost: ByteLimit.source)
   }
 }

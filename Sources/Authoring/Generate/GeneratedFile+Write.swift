@@ -4,8 +4,6 @@ import Imaging
 import Model
 
 extension GeneratedFile {
-  private static let largest = 1 << 30
-
   /// Writes all files, or none where one is in the way and `replacing` is off.
   ///
   /// - Parameters:
@@ -30,7 +28,7 @@ extension GeneratedFile {
     do {
       for file in files {
         let path = FilePath.join(folder, file.path)
-        let old = try? FileAccess.typed(path).read(path, atMost: largest)
+        let old = try? FileAccess.typed(path).read(path, atMost: ByteLimit.report)
         let isNew = !RealPath.isOccupied(path)
         // The first folder that is made, or the file.
         var fresh = path

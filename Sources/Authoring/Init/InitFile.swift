@@ -16,15 +16,13 @@ struct InitFile {
     case different(String)
   }
 
-  private static let largest = 1 << 20
-
   /// Also takes over the schema's line of a file that is there.
   ///
   /// - Throws: `Diagnostics` for a folder, a link or an unreadable file in its place.
   mutating func state() throws -> State {
     do throws(FileAccessError) {
       let old = String(
-        decoding: try FileAccess(below: [folder]).read(folder + "/" + path, atMost: Self.largest),
+        decoding: try FileAccess(below: [folder]).read(folder + "/" + path, atMost: ByteLimit.settings),
         as: UTF8.self)
       text = SchemaAddress.keeping(old, in: text)
       earlier = earlier.map { SchemaAddress.keeping(old, in: $0) }

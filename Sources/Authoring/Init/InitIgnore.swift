@@ -9,7 +9,6 @@ struct InitIgnore {
   /// Absolute top of the git checkout; the folder itself outside of git.
   var top: String
 
-  private static let largest = 1 << 20
   /// What `qa` writes below `Reports` by default.
   private static let own: Set = [
     "latest", "watch", "diff", "history.sqlite", "history.sqlite-wal", "history.sqlite-shm",
@@ -28,7 +27,7 @@ struct InitIgnore {
     do {
       var text: String?
       do throws(FileAccessError) {
-        text = String(decoding: try access.read(file, atMost: Self.largest), as: UTF8.self)
+        text = String(decoding: try access.read(file, atMost: ByteLimit.settings), as: UTF8.self)
       } catch .missing {}
       let end = text?.contains("\r\n") == true ? "\r\n" : "\n"
       let isOpen = text.map { !$0.isEmpty && $0.last?.isNewline == false } ?? false
@@ -54,7 +53,7 @@ struct InitIgnore {
     while true {
       let below = FilePath.relative(folder, to: here)
       let anchored = ["Reports", String(pattern.dropFirst().dropLast())].map { FilePath.join(below, $0) }
-      let bytes = (try? access.read(here + "/.gitignore", atMost: Self.largest)) ?? []
+      let bytes = (try? access.read(here + "/.gitignore", atMost: ByteLimit.settings)) ?? []
       let isThere = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
         line in
         var line = line.trimmingCharacters(in: .whitespaces)

@@ -11,8 +11,6 @@ package struct RunUpdate {
   private let settings: Settings
   private let say: (String) -> Void
 
-  private static let largest = 1 << 20
-
   /// - Parameter say: Gets each line for the person.
   package init(_ settings: Settings, in context: CommandContext, say: @escaping (String) -> Void) {
     (self.settings, self.context, self.say) = (settings, context, say)
@@ -27,7 +25,7 @@ package struct RunUpdate {
     let path = request.checklist ?? ""
     let shown = context.relative(path)
     let access = settings.dataAccess([], in: context)
-    guard path.hasPrefix("/"), let bytes = try? access.read(path, atMost: Self.largest) else {
+    guard path.hasPrefix("/"), let bytes = try? access.read(path, atMost: ByteLimit.settings) else {
       throw Diagnostic(
         .error, "--update needs a checklist of this project", fix: "write one with `qa init --checklist`")
     }

@@ -1,5 +1,6 @@
 import Files
 import Formats
+import Model
 
 /// An app in a zip archive.
 struct ArchivedApp {
@@ -7,8 +8,6 @@ struct ArchivedApp {
   /// Path of the `.app` folder; empty where the archive holds the contents of one.
   let root: String
 
-  static let maxFileSize = 512 << 20
-  static let maxTotalSize = 1 << 30
   static let maxFiles = 50_000
 
   /// Returns the `.app` folders that are not in another one: `Payload/X.app`, `X.app`.
@@ -40,7 +39,7 @@ struct ArchivedApp {
     var total = 0
     for file in files {
       total += file.entry.size
-      guard file.entry.size <= Self.maxFileSize, total <= Self.maxTotalSize else {
+      guard file.entry.size <= ByteLimit.catalog, total <= ByteLimit.report else {
         throw ZipArchive.Damage(message: "has files that are too large")
       }
     }

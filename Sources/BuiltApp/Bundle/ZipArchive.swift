@@ -2,6 +2,7 @@
 
 import Formats
 import Imaging
+import Model
 
 /// A zip archive that is read in parts.
 ///
@@ -30,7 +31,6 @@ struct ZipArchive {
   private(set) var entries: [Entry] = []
   private let read: PartReader
 
-  static let maxListSize = 256 << 20
   static let maxEntries = 1_000_000
   private static let endSize = 22
   /// Bytes of one name, and of a path below the folder that it is unpacked into. Source: linux/limits.h, NAME_MAX and PATH_MAX.
@@ -66,7 +66,7 @@ struct ZipArchive {
     if count == 0xFFFF || listSize == 0xFFFF_FFFF || offset == 0xFFFF_FFFF {
       (count, listSize, offset) = try largeList(tail, before: end)
     }
-    guard listSize <= Self.maxListSize, count <= Self.maxEntries, offset <= size, listSize <= size - offset
+    guard listSize <= ByteLimit.resource, count <= Self.maxEntries, offset <= size, listSize <= size - offset
     else { throw Damage(message: "has a list of files that makes no sense") }
     var list = ByteReader(try read(offset, listSize))
     for _ in 0..<count {

@@ -11,7 +11,6 @@ struct DataFile: Sendable {
   var bytes: [UInt8]
 
   static let emptyMessage = "is empty"
-  static let largestSize = 1 << 20
   static let deepestNesting = 64
   static let mostNodes = 20_000
 
@@ -23,7 +22,7 @@ struct DataFile: Sendable {
   /// - Throws: A `Diagnostic` for a file that is unreadable, outside of `access`, too large, not UTF-8 or not YAML.
   init(path: String, name: String, access: FileAccess) throws {
     let location = SourceLocation(file: name)
-    let bytes = try access.read(path, atMost: Self.largestSize) { error in
+    let bytes = try access.read(path, atMost: ByteLimit.settings) { error in
       switch error {
       case .missing: Diagnostic(at: location, "there is no such file", fix: "check the path")
       case .outside:
@@ -44,7 +43,7 @@ struct DataFile: Sendable {
 
   /// Reads the bytes of a file.
   init(bytes: [UInt8], name: String) throws {
-    guard bytes.count <= Self.largestSize else { throw Self.tooLarge(name) }
+    guard bytes.count <= ByteLimit.settings else { throw Self.tooLarge(name) }
     var content = bytes[...]
     if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
     guard let text = String(validating: Self.withPlainLineEnds(content), as: UTF8.self) else {

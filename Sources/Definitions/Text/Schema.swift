@@ -141,7 +141,7 @@ final class SchemaFolder {
     if let known = documents[name] { return known }
     let path = "Matrix/schema/\(name).schema.json"
     do {
-      let bytes = try root.access.read("\(root.path)/\(path)", atMost: DataFile.largestSize)
+      let bytes = try root.access.read("\(root.path)/\(path)", atMost: ByteLimit.settings)
       let document = try JSONDecoder().decode(Schema.self, from: Data(bytes))
       documents[name] = document
       return document

@@ -10,8 +10,6 @@ package struct EvidenceFolder: Sendable {
   /// How the name of an entry's file ends.
   package static let entryExtension = ".evidence.json"
   static let schemaVersion = 2
-  /// The largest file that is read, in bytes.
-  package static let fileBytesAtMost = EvidenceLimits.fileBytes
 
   /// The absolute path.
   package let path: String
@@ -78,7 +76,7 @@ package struct EvidenceFolder: Sendable {
     for name in names {
       let file = shown + "/" + name
       do {
-        let bytes = try bytes(of: name, atMost: EvidenceLimits.entryBytes)
+        let bytes = try bytes(of: name, atMost: ByteLimit.settings)
         let read = EntryReader.read(bytes, id: String(name.dropLast(Self.entryExtension.count)), shown: file)
         if let entry = read.entry { entries.append(entry) }
         diagnostics += read.diagnostics
@@ -108,9 +106,7 @@ package struct EvidenceFolder: Sendable {
 /// Real evidence is far below them: a screenshot of the largest iPad has about 10 MB, results of ten thousand tests have
 /// about 20 MB.
 enum EvidenceLimits {
-  static let entryBytes = 1 << 20
   static let entries = 5000
-  static let fileBytes = 64 << 20
   /// Of the picture of a sign-off.
   static let pixels = 64_000_000
   /// Length of names, statements and other texts, in bytes of UTF-8.

@@ -105,9 +105,9 @@ package struct EvidenceWriter {
       entry.id = "\(base)-\(number)"
     }
     if let file = addition.file, let name = name(of: entry.id, addition) {
-      guard file.bytes.count <= EvidenceLimits.fileBytes else {
+      guard file.bytes.count <= ByteLimit.document else {
         throw failure(
-          "the file has \(file.bytes.count) bytes; at most \(EvidenceLimits.fileBytes) are read")
+          "the file has \(file.bytes.count) bytes; at most \(ByteLimit.document) are read")
       }
       entry.file = name
       entry.digest = entryDigest.digest(file.bytes)

@@ -13,7 +13,7 @@ package struct RemovedEvidence: Sendable {
   var entries: [EvidenceEntry] { folder.entries }
 
   func bytes(of entry: EvidenceEntry) -> [UInt8]? {
-    entry.file.flatMap { try? folder.bytes(of: $0, atMost: EvidenceLimits.fileBytes) }
+    entry.file.flatMap { try? folder.bytes(of: $0, atMost: ByteLimit.document) }
   }
 
   /// The name of an entry, which differs from that of an edited entry with the same id.

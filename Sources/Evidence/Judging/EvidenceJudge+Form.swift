@@ -45,7 +45,7 @@ extension EvidenceJudge {
     }
     let bytes: [UInt8]
     do {
-      bytes = try folder.bytes(of: file, atMost: EvidenceLimits.fileBytes)
+      bytes = try folder.bytes(of: file, atMost: ByteLimit.document)
     } catch {
       throw Message(error.reason, about: file, error.message)
     }

@@ -36,7 +36,7 @@ package struct RefiledFiles {
     }
     let known = folder.entries.map { entry in
       let bytes = entry.file.flatMap { file in
-        entry.isRecording ? try? folder.bytes(of: file, atMost: EvidenceLimits.fileBytes) : nil
+        entry.isRecording ? try? folder.bytes(of: file, atMost: ByteLimit.document) : nil
       }
       return content(entry, bytes)
     }

@@ -20,7 +20,7 @@ struct XMLPlistReader {
   private static func tree(_ text: [UInt8]) throws(PlistError) -> XMLTree {
     var reader = XMLReader(file: "")
     reader.tolerance = .propertyList
-    reader.limits.bytes = ProjectFolder.fileBytes
+    reader.limits.bytes = ByteLimit.document
     reader.limits.depth = PlistLimit.depth
     do throws(XMLError) {
       return try reader.read(withoutDeclaration(text))

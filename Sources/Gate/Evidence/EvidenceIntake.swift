@@ -73,7 +73,7 @@ package struct EvidenceIntake {
     let shown = SourceLocation(file: file)
     let access = FileAccess.typed(path)
     do throws(FileAccessError) {
-      return try access.read(path, atMost: EvidenceFolder.fileBytesAtMost)
+      return try access.read(path, atMost: ByteLimit.document)
     } catch {
       if access.kind(of: path) == .folder {
         let isBundle = file.hasSuffix(".xcresult") || file.hasSuffix(".xcresult/")

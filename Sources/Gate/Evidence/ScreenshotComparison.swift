@@ -38,7 +38,7 @@ package struct ScreenshotComparison {
     _ file: String, device: String?, os: String?, orientation: Orientation?, appearance: Appearance?
   ) throws -> Result {
     let path = context.absolute(file)
-    guard let bytes = try? FileAccess.typed(path).read(path, atMost: EvidenceFolder.fileBytesAtMost) else {
+    guard let bytes = try? FileAccess.typed(path).read(path, atMost: ByteLimit.document) else {
       throw Diagnostics(at: SourceLocation(file: file), "cannot read the screenshot", fix: "check its path")
     }
     let verdict = judge.compare(

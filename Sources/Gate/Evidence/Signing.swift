@@ -85,8 +85,6 @@ package struct Signing {
 }
 
 extension Settings {
-  static let largestSigners = 1 << 20
-
   /// Returns the signatures that the policy asks for; nil if it asks for none.
   ///
   /// - Throws: `Diagnostics` if the file of the signers cannot be read.
@@ -94,7 +92,7 @@ extension Settings {
     guard let path = gate.signers else { return nil }
     do {
       return SSHSignatures(
-        signers: try dataAccess([], in: context).read(path, atMost: Self.largestSigners))
+        signers: try dataAccess([], in: context).read(path, atMost: ByteLimit.settings))
     } catch {
       throw Diagnostics(
         at: SourceLocation(file: context.relative(path)), "the signers cannot be read",

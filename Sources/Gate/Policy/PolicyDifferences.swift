@@ -147,7 +147,7 @@ struct PolicyDifferences {
   private func signers(_ changed: Settings) -> [Message] {
     guard let path = policy.gate.signers, path == changed.gate.signers else { return [] }
     func bytes(_ settings: Settings) -> [UInt8]? {
-      try? settings.dataAccess([], in: context).read(path, atMost: Settings.largestSigners)
+      try? settings.dataAccess([], in: context).read(path, atMost: ByteLimit.settings)
     }
     return bytes(policy) == bytes(changed) ? [] : [.signers(context.relative(path))]
   }

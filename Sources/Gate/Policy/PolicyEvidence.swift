@@ -20,7 +20,7 @@ struct PolicyEvidence {
     let working = FileAccess(below: [path])
     for name in reference.files(in: path).sorted() where name.hasSuffix(EvidenceFolder.entryExtension) {
       guard let old = reference.bytes(of: path + "/" + name) else { continue }
-      let new = try? working.read(path + "/" + name, atMost: EvidenceFolder.fileBytesAtMost)
+      let new = try? working.read(path + "/" + name, atMost: ByteLimit.document)
       if let new, Self.lines(new) == Self.lines(old) { continue }
       let id = String(name.dropLast(EvidenceFolder.entryExtension.count))
       if new == nil { removed.append(id) } else { edited.append(id) }

@@ -14,7 +14,7 @@ struct ExpoConfig {
     var tops: [(JSONNode, String)] = []
     // The script replaces the JSON, and often extends it.
     if !config.file.hasSuffix(".json") {
-      let bytes = try config.folder.readFile(config.file, limit: GeneratorConfig.largest)
+      let bytes = try config.folder.readFile(config.file, limit: ByteLimit.source)
       if let node = try? JSONReader.exported(bytes) {
         tops.append((node["expo"] ?? node, config.file))
       } else {

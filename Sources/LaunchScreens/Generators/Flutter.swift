@@ -10,7 +10,7 @@ struct FlutterConfig {
 
   /// - Throws: A `Diagnostic` for YAML that cannot be read.
   init?(_ config: GeneratorConfig) throws(Diagnostic) {
-    let bytes = try config.folder.readFile(config.file, limit: GeneratorConfig.largest)
+    let bytes = try config.folder.readFile(config.file, limit: ByteLimit.source)
     let root = try GeneratorConfig.yaml(bytes, file: config.file)
     guard let settings = root["flutter_native_splash"], settings.object != nil else { return nil }
     // The tool writes nothing for iOS.

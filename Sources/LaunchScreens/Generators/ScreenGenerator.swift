@@ -97,7 +97,6 @@ package struct ScreenGenerators {
 
 /// A file with the settings of a generator.
 struct GeneratorConfig {
-  static let largest = 4 << 20
   let folder: ProjectFolder
   /// Relative to the root.
   let file: String
@@ -132,7 +131,7 @@ struct GeneratorConfig {
 
   /// Returns the root element of the file.
   func xml() throws(Diagnostic) -> XMLTree {
-    let bytes = try folder.readFile(file, limit: Self.largest)
+    let bytes = try folder.readFile(file, limit: ByteLimit.source)
     do throws(XMLError) {
       return try XMLReader(file: file).read(bytes)
     } catch {
@@ -144,7 +143,7 @@ struct GeneratorConfig {
   /// Returns the JSON5 value of a file; nil if there is none.
   func json(_ file: String) throws(Diagnostic) -> JSONNode? {
     guard folder.entry(file) == .file else { return nil }
-    let bytes = try folder.readFile(file, limit: Self.largest)
+    let bytes = try folder.readFile(file, limit: ByteLimit.source)
     do throws(JSONError) {
       return try JSONReader.json5(bytes)
     } catch {

@@ -10,7 +10,6 @@ package struct FleetWriter {
   package static let names = [
     FleetPage.name, FleetJSON.name, FleetJUnit.name, FleetMarkdown.name, "assets", apps,
   ]
-  private static let largestFile = 1 << 30
 
   private let folder: ReportFolder
   private let digest: @Sendable ([(name: String, bytes: [UInt8])]) -> String
@@ -80,7 +79,7 @@ extension FleetWriter {
         if access.kind(of: folder + "/" + path) == .folder {
           folders.append(path)
         } else {
-          files.append((path, try access.read(folder + "/" + path, atMost: largestFile)))
+          files.append((path, try access.read(folder + "/" + path, atMost: ByteLimit.report)))
         }
       }
     }

@@ -13,7 +13,6 @@ final class AppCode: @unchecked Sendable {
   private let app: AppProject
   private let request: RunRequest
   private let access: FileAccess
-  private static let largestFile = 4 << 20
 
   /// The app's own sources, relative to its root; listed once, when they are needed.
   private(set) lazy var files = listed ?? []
@@ -59,7 +58,7 @@ final class AppCode: @unchecked Sendable {
     var plain = request.ownAccess
     plain.overlay = access.overlay
     return files.compactMap { file in
-      guard let bytes = try? plain.read(path(of: file), atMost: Self.largestFile),
+      guard let bytes = try? plain.read(path(of: file), atMost: ByteLimit.source),
         marks.contains(where: { bytes.firstRange(of: $0) != nil })
       else { return nil }
       return (file, CodeText(bytes, nestsComments: FilePath.pathExtension(file) == "swift"))
@@ -75,7 +74,7 @@ final class AppCode: @unchecked Sendable {
   func exists(_ file: String) -> Bool { access.kind(of: path(of: file)) == .file }
 
   /// Keeps the contents of a file that decided.
-  func keep(_ file: String) { _ = try? access.read(path(of: file), atMost: Self.largestFile) }
+  func keep(_ file: String) { _ = try? access.read(path(of: file), atMost: ByteLimit.source) }
 
   private func path(of file: String) -> String { OpenedProject.path(of: file, in: app.rootPath) }
 }

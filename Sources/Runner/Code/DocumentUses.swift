@@ -15,7 +15,6 @@ package final class DocumentUses {
 
   /// Bytes of all sources that are read.
   private static let mostBytes = 128 << 20
-  private static let largestFile = 8 << 20
 
   package init(_ app: AppProject, _ request: RunRequest, _ access: FileAccess) {
     (self.app, self.request) = (app, request)
@@ -103,7 +102,7 @@ package final class DocumentUses {
     for file in sources + headers(of: sources) {
       let bytes: [UInt8]
       do throws(FileAccessError) {
-        bytes = try access.read(absolute(file), atMost: min(left, Self.largestFile))
+        bytes = try access.read(absolute(file), atMost: min(left, ByteLimit.source))
       } catch {
         // A build generates some sources.
         if case .missing = error { continue }
@@ -136,7 +135,7 @@ package final class DocumentUses {
   }
 
   private func bytes(_ path: String) -> [UInt8]? {
-    try? access.read(absolute(path), atMost: Self.largestFile)
+    try? access.read(absolute(path), atMost: ByteLimit.source)
   }
 
   private func absolute(_ path: String) -> String { OpenedProject.path(of: path, in: app.rootPath) }

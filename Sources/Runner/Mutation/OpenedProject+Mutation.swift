@@ -20,7 +20,7 @@ extension OpenedProject {
       backdrops: Self.backdrops(screens),
       sourceFiles: request.sourceFiles(of: app, withDependencies: false) ?? []
     ) { file in
-      try? access.read(OpenedProject.path(of: file, in: root), atMost: Self.largestEditedFile)
+      try? access.read(OpenedProject.path(of: file, in: root), atMost: ByteLimit.document)
     }
   }
 

@@ -35,7 +35,7 @@ package struct BaselineFolder: Sendable {
     }
     var baselines: [ScreenBaseline] = []
     for name in names where name.hasSuffix(".txt") {
-      guard let bytes = try? reads.read(path + "/" + name, atMost: 64 << 20) else {
+      guard let bytes = try? reads.read(path + "/" + name, atMost: ByteLimit.document) else {
         throw Diagnostics(at: SourceLocation(file: name), "the baseline cannot be read")
       }
       baselines += try BaselineText.read(String(decoding: bytes, as: UTF8.self), file: name)
@@ -99,7 +99,7 @@ package struct BaselineFolder: Sendable {
   }
 
   package func picture(_ digest: String) -> [UInt8]? {
-    try? reads.read(picturePath(digest), atMost: 64 << 20)
+    try? reads.read(picturePath(digest), atMost: ByteLimit.document)
   }
 
   private func picturePath(_ digest: String) -> String {

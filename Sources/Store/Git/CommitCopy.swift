@@ -99,7 +99,6 @@ package struct CommitCopy {
 struct LFSObjects {
   private let folder: String
   private let access: FileAccess
-  private static let largest = 256 << 20
 
   init(_ checkout: Checkout) {
     folder = checkout.commonFolder + "/lfs/objects"
@@ -112,7 +111,7 @@ struct LFSObjects {
       return nil
     }
     let path = "\(folder)/\(digest.prefix(2))/\(digest.dropFirst(2).prefix(2))/\(digest)"
-    return try? access.read(path, atMost: Self.largest)
+    return try? access.read(path, atMost: ByteLimit.resource)
   }
 
   /// Returns the digest in a pointer of Git LFS. Source: the Git LFS specification, docs/spec.md.

@@ -14,8 +14,6 @@ package struct GitCheckout: Sendable {
     self.access = access
   }
 
-  private static let largestFile = 256 << 20
-
   /// Returns the checkout and its objects for the name of a commit; nil for what git could take for an option or a path.
   private func objects(for commit: String) -> (Checkout, GitObjects)? {
     guard (4...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),
@@ -44,7 +42,7 @@ package struct GitCheckout: Sendable {
     var working: [[UInt8]] = []
     for (file, size) in zip(files, kinds.dropFirst()) {
       let path = URL(fileURLWithPath: root + "/" + file).standardizedFileURL.path
-      guard let size, let bytes = try? access.read(path, atMost: Self.largestFile) else { return false }
+      guard let size, let bytes = try? access.read(path, atMost: ByteLimit.resource) else { return false }
       // Other line ends make a text at most twice as long; a pointer of Git LFS is short.
       guard size <= 2 * bytes.count + 1024 else { return false }
       working.append(bytes)

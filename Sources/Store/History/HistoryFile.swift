@@ -53,8 +53,8 @@ enum HistoryFile {
 
   static func connect(_ path: String, creates: Bool, writes: Bool? = nil) throws -> History {
     var facts = stat()
-    guard stat(path, &facts) != 0 || facts.st_size <= HistoryGuard.mostFileBytes else {
-      throw HistoryDamage(message: "it has more than \(HistoryGuard.mostFileBytes >> 20) MB")
+    guard stat(path, &facts) != 0 || facts.st_size <= ByteLimit.resource else {
+      throw HistoryDamage(message: "it has more than \(ByteLimit.resource >> 20) MB")
     }
     // Bytes 18 and 19 are 2 for a write-ahead log. Source: SQLite, "Database File Format", section 1.3.3.
     let header = (try? FileAccess(below: [path]).start(of: path, count: 20)) ?? []

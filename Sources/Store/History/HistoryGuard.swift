@@ -2,8 +2,6 @@ import CSQLite
 
 /// Limits of what SQLite does with a history, which is untrusted.
 final class HistoryGuard: @unchecked Sendable {
-  /// A history with a run for each hour of a year has about 50 MB.
-  static let mostFileBytes = 256 << 20
   /// Longest text, blob or statement.
   private static let mostValueBytes: Int32 = 4 << 20
   /// Instructions of SQLite's virtual machine for one use of the file; a comparison in a long history needs less than

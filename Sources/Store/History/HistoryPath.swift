@@ -42,7 +42,7 @@ package struct HistoryPath {
         fix: "name another file as history in qa.yml, or type --history")
     }
     let journal = try bytes { () throws(FileAccessError) in
-      try reads.read(path + "-journal", atMost: HistoryGuard.mostFileBytes)
+      try reads.read(path + "-journal", atMost: ByteLimit.resource)
     }
     if journal.suffix(8).elementsEqual(Self.journalEnd) {
       throw Diagnostic(

@@ -4,7 +4,6 @@ import Model
 
 /// Reads stories from Markdown files with one story, or with all stories of an epic.
 package enum StoryFile {
-  static let largestSize = 1 << 20
   /// The most lines of one story.
   static let mostLines = 2_000
   static let mostBlocks = 20_000
@@ -16,7 +15,7 @@ package enum StoryFile {
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   package static func stories(_ path: String, name: String, access: FileAccess? = nil) throws -> [Story] {
-    let bytes = try (access ?? .typed(path)).read(path, atMost: largestSize) {
+    let bytes = try (access ?? .typed(path)).read(path, atMost: ByteLimit.settings) {
       Diagnostics([
         $0.diagnostic(name, missing: ("there is no such file", "name the story's Markdown file"))
       ])
@@ -29,7 +28,7 @@ package enum StoryFile {
     var content = bytes[...]
     if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
     let location = SourceLocation(file: name)
-    guard bytes.count <= largestSize, let text = String(validating: content, as: UTF8.self) else {
+    guard bytes.count <= ByteLimit.settings, let text = String(validating: content, as: UTF8.self) else {
       throw Diagnostics(at: location, "is not UTF-8 text of at most 1 MB", fix: "save it as UTF-8")
     }
     let lines = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")

@@ -17,7 +17,6 @@ struct GeneratedProject {
   private static let files = [
     ("project.yml", "XcodeGen"), ("project.yaml", "XcodeGen"), ("Project.swift", "Tuist"),
   ]
-  private static let maximumBytes = 1 << 20
   let folder: ProjectFolder
 
   /// Adds the launch keys that the generator adds, or says that they are not known.
@@ -29,7 +28,7 @@ struct GeneratedProject {
       guard folder.entry(file) != .missing else { continue }
       let bytes: [UInt8]
       do throws(Diagnostic) {
-        bytes = try folder.readFile(file, limit: Self.maximumBytes)
+        bytes = try folder.readFile(file, limit: ByteLimit.settings)
       } catch {
         return error
       }

@@ -58,8 +58,6 @@ struct ProjectMaker {
     marks: [("*.csproj", "<UseMaui>true"), ("*.csproj", "<MauiSplashScreen")],
     fix: "build the app, then check it with `qa run App.app`")
 
-  private static let largest = 1 << 20
-
   /// Returns the first tool of the list that has a file in a folder, and the file that is nearest to the root.
   static func found(among entries: [String], in folder: ProjectFolder) -> (maker: ProjectMaker, file: String)?
   {
@@ -85,7 +83,9 @@ struct ProjectMaker {
     let own = marks.filter { mark in
       mark.file.hasPrefix("*") ? name.hasSuffix(mark.file.dropFirst()) : name == mark.file
     }
-    guard !own.isEmpty, let bytes = try? folder.readFile(path, limit: Self.largest) else { return false }
+    guard !own.isEmpty, let bytes = try? folder.readFile(path, limit: ByteLimit.settings) else {
+      return false
+    }
     let text = String(decoding: SourceText.utf8(bytes), as: UTF8.self)
     return own.contains { $0.text.isEmpty || text.contains($0.text) }
   }

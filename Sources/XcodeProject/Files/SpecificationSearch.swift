@@ -10,7 +10,6 @@ struct SpecificationSearch {
     "project.yaml": ["targets:", "type:", "application"],
     "Project.swift": ["ProjectDescription", "product", ".app"],
   ]
-  private static let largest = 1 << 20
   let folder: ProjectFolder
 
   /// Returns the path of the specification with an app that is nearest to the root; nil where there is a project or none.
@@ -34,7 +33,7 @@ struct SpecificationSearch {
 
   private func hasApp(_ path: String) -> Bool {
     guard let words = Self.files[FilePath.name(path)],
-      let bytes = try? folder.readFile(path, limit: Self.largest)
+      let bytes = try? folder.readFile(path, limit: ByteLimit.settings)
     else { return false }
     func has(_ word: String) -> Bool { bytes.firstRange(of: Array(word.utf8)) != nil }
     return words.allSatisfy(has)

@@ -4,7 +4,6 @@ import Yams
 
 /// Reads YAML of other tools as values of a property list, with their lines.
 struct SpecificationText {
-  private static let largest = 1 << 20
   private static let deepest = 64
   private var nodesLeft = 50_000
   private let file: String
@@ -15,7 +14,7 @@ struct SpecificationText {
     let text = String(decoding: SourceText.utf8(bytes), as: UTF8.self)
     var nesting = YAMLNesting(most: 2 * deepest)
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
-    guard bytes.count <= largest, !lines.contains(where: { nesting.isTooDeep($0) }) else {
+    guard bytes.count <= ByteLimit.settings, !lines.contains(where: { nesting.isTooDeep($0) }) else {
       throw reader.error("the file is too large or too deep")
     }
     let node: Node?

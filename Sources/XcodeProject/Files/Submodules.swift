@@ -5,7 +5,6 @@ import Model
 struct Submodules {
   private static let name = ".gitmodules"
   private static let highest = 16
-  private static let largest = 1 << 20
   let folder: ProjectFolder
 
   /// Returns the paths, relative to the root, of the submodules that are not checked out: their folders are missing or empty.
@@ -23,7 +22,7 @@ struct Submodules {
   }
 
   private func absent(in file: String, _ base: String) -> [String] {
-    guard let bytes = try? folder.readFile(file, limit: Self.largest) else { return [] }
+    guard let bytes = try? folder.readFile(file, limit: ByteLimit.settings) else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
       let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmed }
       guard parts.count == 2, parts[0] == "path" else { return nil }

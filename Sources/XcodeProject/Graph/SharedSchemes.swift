@@ -14,7 +14,6 @@ struct SharedSchemes {
   }
   /// Words in the names of configurations that users do not get. Flutter adds "Profile".
   static let developmentWords = ["debug", "profile", "test"]
-  private static let largest = 4 << 20
   let folder: ProjectFolder
   /// Path of the `.xcodeproj`, relative to the root.
   let project: String
@@ -26,7 +25,7 @@ struct SharedSchemes {
     let schemes = FilePath.join(project, "xcshareddata/xcschemes")
     let found = folder.names(in: schemes).filter { $0.hasSuffix(".xcscheme") }.sorted()
       .compactMap { name -> (isNamesake: Bool, configuration: String)? in
-        guard let bytes = try? folder.readFile(FilePath.join(schemes, name), limit: Self.largest),
+        guard let bytes = try? folder.readFile(FilePath.join(schemes, name), limit: ByteLimit.source),
           let root = try? XMLReader(file: name).read(bytes),
           let reference = root.child("BuildAction")?.child("BuildActionEntries")?.children("BuildActionEntry")
             .compactMap({ $0.child("BuildableReference") }).first(where: {
@@ -44,7 +43,7 @@ struct SharedSchemes {
     let schemes = FilePath.join(project, "xcshareddata/xcschemes")
     return folder.names(in: schemes).filter { $0.hasSuffix(".xcscheme") }.flatMap { name -> [Action] in
       let file = FilePath.join(schemes, name)
-      guard let bytes = try? folder.readFile(file, limit: Self.largest),
+      guard let bytes = try? folder.readFile(file, limit: ByteLimit.source),
         let root = try? XMLReader(file: name).read(bytes)
       else { return [] }
       let groups = ["BuildAction", "ArchiveAction"].compactMap { root.child($0) }.flatMap { action in

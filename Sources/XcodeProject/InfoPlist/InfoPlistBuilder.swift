@@ -137,7 +137,7 @@ struct InfoPlistBuilder {
       return []
     }
     guard let header = path(value), folder.entry(header) == .file,
-      let bytes = try? folder.readFile(header, limit: 1 << 20)
+      let bytes = try? folder.readFile(header, limit: ByteLimit.settings)
     else {
       diagnostics.append(
         Diagnostic(

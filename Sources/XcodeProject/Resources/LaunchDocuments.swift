@@ -4,7 +4,6 @@ import Model
 /// Finds the documents among an app's resources that Interface Builder marks as launch screens.
 struct LaunchDocuments {
   private static let maximumFiles = 500
-  private static let maximumBytes = 1 << 20
   /// Interface Builder writes the mark into the root element.
   private static let headBytes = 2_000
   let folder: ProjectFolder
@@ -17,7 +16,7 @@ struct LaunchDocuments {
 
   /// Returns whether the root element has `launchScreen="YES"`.
   func isMarked(_ path: String) -> Bool {
-    guard let bytes = try? folder.readFile(path, limit: Self.maximumBytes) else { return false }
+    guard let bytes = try? folder.readFile(path, limit: ByteLimit.settings) else { return false }
     return String(decoding: bytes.prefix(Self.headBytes), as: UTF8.self).contains("launchScreen=\"YES\"")
   }
 }

@@ -4,7 +4,6 @@ import Model
 /// Finds out which programs fill image sets of an app.
 struct AssetGenerators {
   private static let highest = 5
-  private static let largest = 4 << 20
   let folder: ProjectFolder
   /// The path of the project file.
   let project: String
@@ -15,7 +14,7 @@ struct AssetGenerators {
     var path = folder.absolute(FilePath.parent(project))
     for _ in 0..<Self.highest {
       let file = folder.relative(FilePath.join(path, generator.file))
-      if folder.entry(file) == .file, let bytes = try? folder.readFile(file, limit: Self.largest),
+      if folder.entry(file) == .file, let bytes = try? folder.readFile(file, limit: ByteLimit.source),
         bytes.firstRange(of: Array(generator.text.utf8)) != nil
       {
         return true

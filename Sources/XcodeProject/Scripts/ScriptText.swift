@@ -6,7 +6,6 @@ import Model
 /// It is searched for names and never interpreted: a name in a command that only reads counts, and a name that the script puts
 /// together does not.
 package struct ScriptText {
-  private static let largest = 256 << 10
   /// Scripts that a script names, and the scripts that these name.
   private static let mostFiles = 20
 
@@ -20,10 +19,10 @@ package struct ScriptText {
   init(_ text: String, inputs: [String] = [], outputs: [String] = [], in source: ScriptFolder) {
     self.source = source
     let whole = ([text] + (inputs + outputs).map { "-> \"\($0)\"" }).joined(separator: "\n")
-    isPartial = whole.utf8.count > Self.largest
-    self.text = isPartial ? String(decoding: whole.utf8.prefix(Self.largest), as: UTF8.self) : whole
+    isPartial = whole.utf8.count > ByteLimit.script
+    self.text = isPartial ? String(decoding: whole.utf8.prefix(ByteLimit.script), as: UTF8.self) : whole
     var (waiting, read) = (Self.words(of: self.text), Set<String>())
-    while let word = waiting.popLast(), read.count < Self.mostFiles, self.text.utf8.count < Self.largest {
+    while let word = waiting.popLast(), read.count < Self.mostFiles, self.text.utf8.count < ByteLimit.script {
       guard let path = source.script(word), read.insert(path).inserted, let more = source.text(path) else {
         continue
       }
@@ -167,7 +166,6 @@ struct ScriptFolder {
   /// File names of the target's Info.plists.
   var infoPlists: Set<String> = []
 
-  private static let largest = 256 << 10
   private static let mostNames = 2000
 
   /// Returns the path of a word, relative to the root; nil for a path with an unknown variable.
@@ -191,7 +189,7 @@ struct ScriptFolder {
 
   /// Returns the text of a script; nil for one that cannot be read.
   func text(_ path: String) -> String? {
-    guard let bytes = try? folder.read(path, atMost: Self.largest), !bytes.contains(0) else { return nil }
+    guard let bytes = try? folder.read(path, atMost: ByteLimit.script), !bytes.contains(0) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 

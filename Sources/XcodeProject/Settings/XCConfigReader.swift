@@ -5,7 +5,6 @@ import Model
 /// Reads `.xcconfig` files with everything that they include.
 final class XCConfigReader {
   private static let maximumFiles = 500
-  private static let maximumBytes = 8 << 20
   private static let maximumTotalBytes = 32 << 20
   private static let maximumLines = 100_000
   private let folder: ProjectFolder
@@ -59,7 +58,7 @@ final class XCConfigReader {
     let file = spelled(file, from: location)
     let bytes: [UInt8]
     do throws(Diagnostic) {
-      bytes = SourceText.utf8(try folder.readFile(file, limit: XCConfigReader.maximumBytes))
+      bytes = SourceText.utf8(try folder.readFile(file, limit: ByteLimit.source))
       try SourceText.check(bytes, file: file)
     } catch {
       // The files of CocoaPods have settings for linking, not for launching.

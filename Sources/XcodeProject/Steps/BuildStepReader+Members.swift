@@ -25,7 +25,7 @@ extension BuildStepReader {
       let kind = FilePath.pathExtension(path)
       guard documents.contains(FilePath.baseName(path)), kind == "xcstrings" || isOfLanguage(path),
         ["storyboard", "xib", "strings", "xcstrings"].contains(kind),
-        let bytes = try? folder.read(path, atMost: 16 << 20)
+        let bytes = try? folder.read(path, atMost: ByteLimit.document)
       else { return nil }
       return BuildStep(
         .localized, "the variant \(path) of the launch screen", at: SourceLocation(file: path),

@@ -176,7 +176,7 @@ struct BuildStepReader {
   private var includes: [BuildStep] {
     guard settings.contains(where: { $0.bool("INFOPLIST_PREPROCESS") }) else { return [] }
     return infoPlists.sorted().compactMap { path in
-      guard let bytes = try? folder.read(path, atMost: 4 << 20) else { return nil }
+      guard let bytes = try? folder.read(path, atMost: ByteLimit.source) else { return nil }
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         .map { $0.filter { !$0.isWhitespace } }.filter { $0.hasPrefix("#include") || $0.hasPrefix("#import") }
       guard !lines.isEmpty else { return nil }

@@ -36,7 +36,7 @@ struct FleetPart: Codable, Sendable {
 
   static func read(_ file: String) throws -> FleetPart {
     try JSONDecoder().decode(
-      FleetPart.self, from: Data(FileAccess.typed(file).read(file, atMost: 1 << 24)))
+      FleetPart.self, from: Data(FileAccess.typed(file).read(file, atMost: ByteLimit.document)))
   }
 
   func run(_ command: RunCommand, _ context: CommandContext) async throws {

@@ -13,7 +13,6 @@ struct FleetRun: Sendable {
   private static let mostAtOnce = 8
   /// Apps that one process compares with their last runs. To open an app takes less time than to start a process.
   private static let comparedTogether = 50
-  private static let largestOutput = 1 << 30
 
   let command: RunCommand
   let context: CommandContext
@@ -174,7 +173,7 @@ struct FleetRun: Sendable {
     let seconds = Double(limits[.appSeconds]) + (command.cases.caseTimeout ?? 0)
     let ending = child.run(atMost: seconds)
     let access = FileAccess(below: [folder])
-    let output = (try? access.read(folder + "/output", atMost: Self.largestOutput)) ?? []
+    let output = (try? access.read(folder + "/output", atMost: ByteLimit.report)) ?? []
     let answers = output.split(separator: UInt8(ascii: "\n")).compactMap {
       try? JSONDecoder().decode(FleetPart.Answer.self, from: Data($0))
     }

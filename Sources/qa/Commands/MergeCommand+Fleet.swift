@@ -60,9 +60,6 @@ extension MergeCommand {
 
 /// The folder of a shard of several apps.
 private struct FleetShard {
-  /// The largest `fleet.json` and `junit.xml`: 100,000 apps need less than 300 MB.
-  private static let limit = 1 << 30
-
   let part: FleetMerge.Part
   private let path: String
   private let shown: String
@@ -87,7 +84,7 @@ private struct FleetShard {
 
   private static func read(_ name: String, _ path: String, _ folder: String) throws -> [UInt8] {
     do {
-      return try FileAccess(below: [path]).read(path + "/" + name, atMost: limit)
+      return try FileAccess(below: [path]).read(path + "/" + name, atMost: ByteLimit.report)
     } catch {
       throw Diagnostics(
         at: SourceLocation(file: folder + "/" + name), "cannot be read, so the shard is not complete",

@@ -137,7 +137,7 @@ struct MergeCommand: ContextCommand {
       }
       for name in names.sorted() {
         let file = "previews/\(name).png"
-        let bytes = try? access.read(path + "/" + file, atMost: 64 << 20)
+        let bytes = try? access.read(path + "/" + file, atMost: ByteLimit.document)
         if let bytes, bytes.suffix(Self.endOfPNG.count).elementsEqual(Self.endOfPNG) {
           previews[name] = previews[name] ?? bytes
         } else {
