@@ -43,6 +43,7 @@ package struct Assertion: Sendable {
       reasons: Reasons.texts(sharing).merging(reasons) { $1 }, measurement: measurement, pixels: pixels,
       readsPictures: readsPictures, isAboutFrames: isAboutFrames,
       body: .perCase { subject, parameters in
+        let evaluate = { evaluate($0, $1).inTermsOfGenerator($0) }
         if judgesConstraints { return evaluate(subject, parameters) }
         return withoutStaticCells(subject) { subject in
           determined(subject) { subject in

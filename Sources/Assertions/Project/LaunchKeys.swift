@@ -37,7 +37,8 @@ extension Assertion {
       .failed, "launch-keys", .named(worst.id, at: worst.location ?? subject.project.location),
       ([worst.message + "."] + others).joined(separator: " "),
       measured: ["remarks": .number(Double(counted.count))], expected: ["remarks": 0], note: note)
-    finding.edits = worst.edits
+    finding.edits =
+      counted.allSatisfy { !$0.edits.isEmpty } ? counted.flatMap(\.edits).uniqued() : worst.edits
     finding.impact = worst.impact
     return finding
   }

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Model
 import Runner
 
@@ -64,7 +65,7 @@ package struct FixRun: Sendable {
       trials += 1
       let outcome =
         trials <= Self.mostTrials
-        ? await attempt(proposal, on: state, choice, uses)
+        ? await attemptWithSuccessors(proposal, on: state, choice, uses)
         : .rejected("qa tries \(Self.mostTrials) changes in one run; run it again")
       switch outcome {
       case .repaired(let repair, let next):
@@ -72,7 +73,7 @@ package struct FixRun: Sendable {
         state = next
         // A change that did not help alone can help after this one.
         rejected = rejected.filter { !$0.value.canSucceedLater }
-      case .rejected(let reason, let canSucceedLater):
+      case .rejected(let reason, let canSucceedLater, _):
         rejected[proposal.edits] = RejectedRepair(
           summary: proposal.summary, criteria: proposal.criteria, causes: proposal.causes, reason: reason,
           canSucceedLater: canSucceedLater)
@@ -143,10 +144,30 @@ package struct FixRun: Sendable {
 
   private enum Attempt {
     case repaired(Repair, State)
-    case rejected(String, canSucceedLater: Bool = false)
+    /// With what the same criteria ask for after the change.
+    case rejected(String, canSucceedLater: Bool = false, next: [SourceEdit]? = nil)
     /// The change is one of a document that the app itself shows, for the reason.
     case isShownByApp(String, reason: String)
   }
+
+  /// Tries a change of a config, and if it is not enough, what the criterion then asks for, so that a size that is too large on
+  /// one device ends at one that suits all.
+  private func attemptWithSuccessors(
+    _ proposal: RepairProposal, on state: State, _ choice: Choice, _ uses: DocumentUses
+  ) async -> Attempt {
+    var proposal = proposal
+    var outcome = await attempt(proposal, on: state, choice, uses)
+    for _ in 0..<Self.mostSuccessors {
+      guard case .rejected(_, _, let next?) = outcome, let edit = proposal.edits.first,
+        let better = next.compactMap({ edit.continued(by: $0) }).min(by: { $0.isLess(than: $1) })
+      else { break }
+      (proposal.edits, proposal.summary) = ([better], better.sentence)
+      outcome = await attempt(proposal, on: state, choice, uses)
+    }
+    return outcome
+  }
+
+  private static let mostSuccessors = 4
 
   private func attempt(
     _ proposal: RepairProposal, on state: State, _ choice: Choice, _ uses: DocumentUses
@@ -174,13 +195,16 @@ package struct FixRun: Sendable {
     next.files = files
     next.created = state.created.union(changes.filter(\.isNew).map(\.path))
     let comparison = OutcomeComparison(state.record, next.record)
+    let wanted = next.proposals.filter { !Set($0.criteria).isDisjoint(with: proposal.criteria) }
+      .flatMap(\.edits)
     if let loss = comparison.worse.first {
       return .rejected(
-        "With it, \(loss.criterion) would not pass in \(PlainText.count(loss.results, "case")): \(loss.message)"
-      )
+        "With it, \(loss.criterion) would not pass in \(PlainText.count(loss.results, "case")): \(loss.message)",
+        next: wanted)
     }
     guard proposal.criteria.contains(where: { comparison.passing[$0] != nil }) else {
-      return .rejected("\(proposal.criteria.listed(.or)) would fail with it, too.", canSucceedLater: true)
+      return .rejected(
+        "\(proposal.criteria.listed(.or)) would fail with it, too.", canSucceedLater: true, next: wanted)
     }
     let repair = Repair(
       summary: proposal.summary, criteria: proposal.criteria, causes: proposal.causes, files: changes,
@@ -228,5 +252,23 @@ extension FixRun {
     OutcomeComparison(before, after).worse.first.map {
       "\($0.criterion) does not pass in \(PlainText.count($0.results, "case")): \($0.message)"
     }
+  }
+}
+
+extension SourceEdit {
+  /// Returns one change of a literal value that is this one and then another one of the same value; nil for other changes.
+  fileprivate func continued(by next: SourceEdit) -> SourceEdit? {
+    guard case .literal(let file, let line, let key, let old, let new) = self,
+      case .literal(file, line, key, new, let last) = next
+    else { return nil }
+    return .literal(file: file, line: line, key: key, old: old, new: last)
+  }
+
+  /// Whether it sets a smaller number.
+  fileprivate func isLess(than other: SourceEdit) -> Bool {
+    guard case .literal(_, _, _, _, let new) = self, case .literal(_, _, _, _, let another) = other else {
+      return false
+    }
+    return new.compare(another, options: .numeric) == .orderedAscending
   }
 }

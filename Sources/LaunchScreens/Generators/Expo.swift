@@ -122,11 +122,13 @@ struct ExpoConfig {
       color.flatMap { node in
         node.string.flatMap { writer.color($0, key: "backgroundColor", at: location(node)) }
       } ?? .white
-    let darkColor = value("dark", "backgroundColor").flatMap { node in
+    let darkNode = value("dark", "backgroundColor")
+    let darkColor = darkNode.flatMap { node in
       node.string.flatMap { writer.color($0, key: "dark.backgroundColor", at: location(node)) }
     }
     writer.background = .init(
-      color: plain, dark: darkColor, location: color.map(location) ?? writer.screen.location)
+      color: plain, dark: darkColor, location: color.map(location) ?? writer.screen.location,
+      darkLocation: darkNode.map(location))
     if let mode = value("resizeMode"), let text = mode.string {
       switch text {
       case "contain", "native": writer.mode = .scaleAspectFit
@@ -134,15 +136,17 @@ struct ExpoConfig {
       default:
         writer.report(
           .config, at: location(mode), "`resizeMode` is \"\(text)\"; expected contain, cover or native",
-          fix: "Write \"contain\"")
+          fix: "Write \"contain\"", edits: writer.edit("resizeMode", text, to: "contain", at: location(mode)))
       }
     }
     let image = value("image")
     let dark = value("dark", "image")
     if let image, let text = image.string {
-      let side = value("imageWidth")?.integer ?? 100
+      let width = value("imageWidth")
+      let side = min(max(width?.integer ?? 100, 1), 4096)
       writer.pictures["image"] = .init(
-        text: text, location: location(image), size: (min(max(side, 1), 4096), min(max(side, 1), 4096)),
+        text: text, location: location(image), size: (side, side),
+        stated: width.flatMap { node in node.integer.map { .init(String($0), at: location(node)) } },
         dark: dark?.string, tablet: value("tabletImage")?.string)
     } else if let dark {
       writer.report(

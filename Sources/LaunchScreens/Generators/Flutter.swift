@@ -43,8 +43,10 @@ struct FlutterConfig {
         fix: "Remove one of them")
     }
     let background = color.flatMap { writer.color($0.text, key: $0.key, at: $0.location) } ?? .white
-    let dark = value("color_dark").flatMap { writer.color($0.text, key: $0.key, at: $0.location) }
-    writer.background = .init(color: background, dark: dark, location: color?.location ?? location)
+    let darkColor = value("color_dark")
+    let dark = darkColor.flatMap { writer.color($0.text, key: $0.key, at: $0.location) }
+    writer.background = .init(
+      color: background, dark: dark, location: color?.location ?? location, darkLocation: darkColor?.location)
     if color == nil, let picture {
       writer.pictures["background"] = .init(
         text: picture.text, location: picture.location, size: nil, dark: value("background_image_dark")?.text,

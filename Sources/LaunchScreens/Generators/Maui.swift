@@ -89,7 +89,9 @@ struct MauiConfig {
     if include.contains("$(") || include.contains("*") {
       undecided("`Include`")
     } else {
-      writer.pictures["image"] = .init(text: include, location: location, size: size, dark: nil, tablet: nil)
+      writer.pictures["image"] = .init(
+        text: include, location: location, size: size,
+        stated: item["BaseSize"].map { .init($0, at: location) }, dark: nil, tablet: nil)
     }
   }
 

@@ -258,7 +258,7 @@ extension GeneratedScreen {
       LaunchScreenDiagnostic(
         id: finding.kind == .version ? .generatorVersion : .generatorConfig,
         severity: finding.kind == .version ? .note : .warning, message: finding.message, fix: finding.fix,
-        location: finding.location)
+        location: finding.location, edits: finding.edits)
     }
   }
 }

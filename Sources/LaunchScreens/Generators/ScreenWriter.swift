@@ -11,6 +11,8 @@ struct ScreenWriter {
     var location: SourceLocation
     /// Points at 1x, for a fill with a size.
     var size: (width: Int, height: Int)?
+    /// Where the size is written.
+    var stated: GeneratedScreen.Setting?
     var dark: String?
     var tablet: String?
   }
@@ -18,6 +20,7 @@ struct ScreenWriter {
     var color: Color
     var dark: Color?
     var location: SourceLocation
+    var darkLocation: SourceLocation?
   }
 
   let config: GeneratorConfig
@@ -44,13 +47,23 @@ struct ScreenWriter {
     document.usesTraitCollections = true
     document.colorMatched = true
     screen = GeneratedScreen(template: template, generator: generator, location: location, document: document)
-    screen.command = config.templates[template.generator]?.command ?? ""
+    let generator = config.templates[template.generator]
+    screen.command = generator?.command ?? ""
+    screen.keys = generator?.keys ?? [:]
   }
 
   mutating func report(
-    _ kind: GeneratedScreen.Finding.Kind, at location: SourceLocation, _ message: String, fix: String
+    _ kind: GeneratedScreen.Finding.Kind, at location: SourceLocation, _ message: String, fix: String,
+    edits: [SourceEdit] = []
   ) {
-    screen.findings.append(.init(kind, at: location, message, fix: fix))
+    screen.findings.append(.init(kind, at: location, message, fix: fix, edits: edits))
+  }
+
+  /// Returns the change of a literal value; none where its line is unknown.
+  func edit(_ key: String, _ old: String, to new: String, at location: SourceLocation) -> [SourceEdit] {
+    guard let line = location.line else { return [] }
+    let name = key.split(separator: ".").last.map(String.init) ?? key
+    return [.literal(file: location.file, line: line, key: name, old: old, new: new)]
   }
 
   /// Reports a version that is not in the table.
@@ -75,6 +88,7 @@ struct ScreenWriter {
     var root = View(id: template.root, kind: .plain, location: background?.location ?? location)
     root.guides = [LayoutGuide(id: template.root + ".safe-area", kind: .safeArea)]
     root.backgroundColor = backgroundColor(template.background)
+    settings()
     for part in template.parts {
       guard let name = writeSet(of: part) else { continue }
       let origin = pictures[part.role]?.location ?? background?.location ?? location
@@ -98,6 +112,19 @@ struct ScreenWriter {
     screen.document.scenes = [InterfaceScene(controller: controller, view: root)]
     screen.document.initialScene = 0
     return screen
+  }
+
+  /// Notes which values of the config decide the colors, the pictures and their sizes.
+  private mutating func settings() {
+    if let background {
+      screen.settings["background"] = .init(background.color.hex, at: background.location)
+      screen.settings["background-dark"] = background.darkLocation.map { .init(background.color.hex, at: $0) }
+    }
+    for (role, picture) in pictures {
+      screen.settings[role] = .init(picture.text, at: picture.location)
+      if let dark = picture.dark { screen.settings[role + "-dark"] = .init(dark, at: picture.location) }
+      screen.settings[role + "-size"] = picture.stated
+    }
   }
 
   private mutating func backgroundColor(_ template: LaunchTemplate.Background) -> ColorReference? {
@@ -259,7 +286,7 @@ extension ScreenWriter {
       if !text.hasPrefix("#") {
         report(
           .config, at: location, "`\(key)` is \"\(text)\"; expected a color with #",
-          fix: "Write \"#\(digits)\"")
+          fix: "Write \"#\(digits)\"", edits: edit(key, digits, to: "#" + digits, at: location))
       }
       let long = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : digits
       if let color = Color(hex: "#" + long) { return color }

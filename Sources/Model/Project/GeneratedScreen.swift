@@ -9,8 +9,21 @@ package struct GeneratedScreen: Sendable {
     package var message: String
     /// An imperative without its period.
     package var fix: String
-    package init(_ kind: Kind, at location: SourceLocation, _ message: String, fix: String) {
+    package var edits: [SourceEdit]
+    package init(
+      _ kind: Kind, at location: SourceLocation, _ message: String, fix: String, edits: [SourceEdit] = []
+    ) {
       (self.kind, self.location, self.message, self.fix) = (kind, location, message, fix)
+      self.edits = edits
+    }
+  }
+  /// A literal value of the config that decides something of the screen.
+  package struct Setting: Hashable, Sendable {
+    package var location: SourceLocation
+    /// As it is written, without quotation marks.
+    package var text: String
+    package init(_ text: String, at location: SourceLocation) {
+      (self.text, self.location) = (text, location)
     }
   }
   /// A picture file that the generator makes: `content` of the source, or a color, in the middle of a transparent `canvas`.
@@ -31,6 +44,10 @@ package struct GeneratedScreen: Sendable {
   package var command = ""
   /// Of the generator's settings.
   package var location: SourceLocation
+  /// The names of settings in the config, as in `LaunchTemplates.Generator`.
+  package var keys: [String: String] = [:]
+  /// Literal values of the config, by the same words.
+  package var settings: [String: Setting] = [:]
   package var document: InterfaceDocument
   package var images: [ImageSet] = []
   package var colors: [ColorSet] = []
@@ -110,6 +127,8 @@ package struct LaunchTemplates: Decodable, Sendable {
     /// The first and the last version with a template that was compared with its output.
     package var first: Int
     package var last: Int
+    /// Names of settings: `background` and `image` with `-dark` for dark appearance, `image-size` in points.
+    package var keys: [String: String]
   }
   package var generators: [Generator]
   package var templates: [LaunchTemplate]

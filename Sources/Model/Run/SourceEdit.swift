@@ -33,6 +33,8 @@ package enum SourceEdit: Hashable, Sendable {
   case gradient(file: String, top: Color, bottom: Color)
   /// Replaces a picture by a smaller one with the same proportions, whose longer side has so many pixels.
   case smallerPicture(file: String, longerSide: Int)
+  /// Replaces a literal value behind a key on a line of a config in JSON, YAML, XML or a script.
+  case literal(file: String, line: Int, key: String, old: String, new: String)
   /// Creates a text file.
   case newFile(file: String, text: String)
 
@@ -83,7 +85,7 @@ package enum SourceEdit: Hashable, Sendable {
       .setting(let file, _, _, _),
       .resource(let file, _, _), .sibling(let file, _, _), .catalogImage(let file, _),
       .gradient(let file, _, _),
-      .smallerPicture(let file, _), .newFile(let file, _):
+      .smallerPicture(let file, _), .literal(let file, _, _, _, _), .newFile(let file, _):
       file
     }
   }

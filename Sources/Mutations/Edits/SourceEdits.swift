@@ -17,6 +17,7 @@ package enum SourceEdits {
     case .gradient(_, let top, let bottom):
       edits.count == 1 ? PictureEdits.gradient(from: top, to: bottom, like: bytes) : nil
     case .smallerPicture(_, let side): edits.count == 1 ? PictureEdits.smaller(bytes, side: side) : nil
+    case .literal: LiteralEdits.applied(edits, to: bytes)
     case .newFile(_, let text): edits.count == 1 && bytes.isEmpty ? Array(text.utf8) : nil
     case nil: nil
     }

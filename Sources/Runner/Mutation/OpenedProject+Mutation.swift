@@ -52,9 +52,12 @@ extension OpenedProject {
       Dictionary(uniqueKeysWithValues: changes.map { (OpenedProject.path(of: $0.key, in: root), $0.value) }))
     var access = access
     access.overlay = overlay
-    let keepsAssets = !changes.keys.contains { path in
-      path.contains(".xcassets") || path.hasSuffix(".png") || path.hasSuffix(".jpg")
-    }
+    // What a generator draws depends on its config.
+    let keepsAssets =
+      app.generated == nil
+      && !changes.keys.contains { path in
+        path.contains(".xcassets") || path.hasSuffix(".png") || path.hasSuffix(".jpg")
+      }
     let keepsCode = !changes.keys.contains(where: AppCode.isCode)
     var facts = facts
     facts.engine = facts.engine.renewed(RunBudget.limits)

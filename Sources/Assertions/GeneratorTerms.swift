@@ -1,0 +1,67 @@
+import Model
+
+extension Finding {
+  /// Returns a failure of a screen that a generator writes with a fix in the words of its config.
+  func inTermsOfGenerator(_ subject: CaseFacts) -> Finding {
+    guard outcome == .failed, let generated = subject.project.project.generated, let screen = subject.screen,
+      let view = element.flatMap({ screen.root.find($0) }), let fix = generated.fix(of: view, on: screen)
+    else { return self }
+    var finding = self
+    if let old = self.fix, message.hasSuffix(" " + old) { finding.message.removeLast(old.count + 1) }
+    return finding.fixed(by: fix)
+  }
+}
+
+extension GeneratedScreen {
+  /// Returns which settings to change for a view; nil for one that the config does not decide.
+  fileprivate func fix(of view: View, on screen: Screen) -> Fix? {
+    let role = template.parts.first { $0.id == view.id }?.role
+    if let role, let fix = sizeFix(of: view, role, on: screen) { return fix }
+    let roles = ([role ?? "background"] + ["background"]).uniqued()
+    let isDark = screen.appearance == .dark
+    // A generator without colors or pictures for dark appearance shows the same ones in both.
+    let wanted = roles.compactMap { role in
+      isDark && keys[role + "-dark"] != nil ? role + "-dark" : keys[role] == nil ? nil : role
+    }
+    guard !wanted.isEmpty else { return nil }
+    let stated = wanted.filter { settings[$0] != nil }
+    let words = (stated.isEmpty ? wanted : stated).compactMap { keys[$0].map { "`\($0)`" } }
+    let both = isDark && roles.allSatisfy { keys[$0 + "-dark"] == nil }
+    return Fix(
+      "\(stated.isEmpty ? "Add" : "Change") \(words.listed(.or))\(both ? ", which counts in both appearances" : "").",
+      stated.compactMap { settings[$0].map { Origin($0.location) } })
+  }
+
+  /// Returns what makes a picture as small as the safe area; nil for one that is not larger, or that has no size in the config.
+  private func sizeFix(of view: View, _ role: String, on screen: Screen) -> Fix? {
+    guard let setting = settings[role + "-size"], let key = keys[role + "-size"],
+      let drawn = screen.drawnExtent(of: view.id)?.rect,
+      let frame = screen.layout.item(view.id)?.screenFrame
+    else { return nil }
+    let bounds = screen.viewport.bounds
+    let safe = bounds.inset(by: screen.viewport.safeArea)
+    // The picture stays in the middle of the screen, so each edge has its own share. What is off the screen is not drawn.
+    let share =
+      ScreenEdge.allCases.map { edge in
+        let extent = frame.gap(to: bounds, at: edge) < 0 ? frame : drawn
+        let half = (edge.isHorizontal ? extent.width : extent.height).value / 2
+        return (half + extent.gap(to: safe, at: edge).value) / half
+      }.min() ?? 1
+    guard share > 0, share < 1 else { return nil }
+    var isNumber = true
+    // `500` or `500,500`.
+    let new = setting.text.split { ",; ".contains($0) }.map { text in
+      guard let number = Double(text) else {
+        isNumber = false
+        return ""
+      }
+      return String(Int(number * share))
+    }.joined(separator: ",")
+    let edits: [SourceEdit] =
+      setting.location.line.map { line in
+        [.literal(file: setting.location.file, line: line, key: key, old: setting.text, new: new)]
+      } ?? []
+    return isNumber
+      ? Fix("Set `\(key)` to \(new) or less.", [Origin(setting.location)], edits: edits) : nil
+  }
+}
