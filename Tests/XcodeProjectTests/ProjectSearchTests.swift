@@ -100,6 +100,8 @@ struct ProjectSearchTests {
       ),
       (["Workspace.swift": "import ProjectDescription"], "Tuist", "tuist generate"),
       (["BUILD.bazel": "ios_application("], "Bazel", "build the app"),
+      (["nativescript.config.ts": "", "package.json": "{}"], "NativeScript", "run `ns prepare ios`"),
+      (["src-tauri/tauri.conf.json": "{}"], "Tauri", "run `tauri ios init`"),
       (["Game/ProjectSettings/ProjectSettings.asset": ""], "Unity", "build for iOS in Unity"),
     ])
   func makers(_ files: [String: String], _ name: String, _ fix: String) throws {

@@ -17,12 +17,8 @@ package struct ContrastSpread: Sendable {
   ///
   /// - Parameter limit: Nil is returned as soon as more than 5 % of the pixels reach it.
   package init?(shown: Bitmap, behind: Bitmap, where coverage: [UInt8], upTo limit: Double?) {
-    struct Pair: Hashable {
-      var inside: UInt32
-      var outside: UInt32
-    }
-    func word(_ bitmap: Bitmap, _ index: Int) -> UInt32 {
-      (0..<3).reduce(0) { $0 << 8 | UInt32(bitmap.pixels[index * 4 + $1]) }
+    func word(_ bitmap: Bitmap, _ index: Int) -> UInt64 {
+      (0..<3).reduce(0) { $0 << 8 | UInt64(bitmap.pixels[index * 4 + $1]) }
     }
     var step = 1
     while (shown.width / step) * (shown.height / step) > Self.lattice { step += 1 }
@@ -31,25 +27,29 @@ package struct ContrastSpread: Sendable {
       let row = stride(from: y * shown.width, to: (y + 1) * shown.width, by: step)
       indexes += row.filter { coverage[$0] >= 128 }
     }
-    var pairs: [Pair: (ratio: Double, count: Int, first: Int)] = [:]
+    // Pairs of colors in the order in which they appear, and the number of each.
+    var pairs: [(ratio: Double, count: Int, first: Int)] = []
+    var numbers: [UInt64: Int] = [:]
     var above = 0
     func colors(_ index: Int) -> (Color, Color) {
       let (x, y) = (index % shown.width, index / shown.width)
       return (shown.color(x, y), behind.color(x, y))
     }
     for index in indexes {
-      let pair = Pair(inside: word(shown, index), outside: word(behind, index))
-      if pairs[pair] == nil {
+      let pair = word(shown, index) << 24 | word(behind, index)
+      let number = numbers[pair] ?? pairs.count
+      if number == pairs.count {
+        numbers[pair] = number
         let (inside, outside) = colors(index)
-        pairs[pair] = (inside.contrastRatio(to: outside).value, 0, index)
+        pairs.append((inside.contrastRatio(to: outside).value, 0, index))
       }
-      pairs[pair]?.count += 1
-      if let limit, let ratio = pairs[pair]?.ratio, ratio >= limit {
+      pairs[number].count += 1
+      if let limit, pairs[number].ratio >= limit {
         above += 1
         if above > indexes.count / 20 { return nil }
       }
     }
-    let order = pairs.values.sorted { ($0.ratio, $0.first) < ($1.ratio, $1.first) }
+    let order = pairs.sorted { ($0.ratio, $0.first) < ($1.ratio, $1.first) }
     func at(_ share: Double) -> (ratio: Double, count: Int, first: Int)? {
       var left = Double(indexes.count) * share
       return order.first { entry in

@@ -257,7 +257,8 @@ extension GeneratedScreen {
     findings.filter { $0.kind != .undecided }.map { finding in
       LaunchScreenDiagnostic(
         id: finding.kind == .version ? .generatorVersion : .generatorConfig,
-        severity: finding.kind == .version ? .note : .warning, message: finding.message, fix: finding.fix,
+        severity: [.note, .version].contains(finding.kind) ? .note : .warning, message: finding.message,
+        fix: finding.fix,
         location: finding.location, edits: finding.edits)
     }
   }

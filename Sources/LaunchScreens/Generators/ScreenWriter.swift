@@ -238,6 +238,14 @@ struct ScreenWriter {
       return source
     }
     let (width, height) = (max(header.width, 1), max(header.height, 1))
+    if width != height, [.square, .cover].contains(part.fill), scale == part.scales.first {
+      report(
+        .note, at: location,
+        "\"\(text)\" has \(width) × \(height) pixels; \(screen.generator) "
+          + (part.fill == .square
+            ? "adds transparent edges that make it a square" : "fills a square with it"),
+        fix: "Use a square picture")
+    }
     let wanted = pictures[part.role]?.size ?? (width, height)
     var canvas = PixelSize(width: wanted.width * scale, height: wanted.height * scale)
     switch part.fill {

@@ -2,7 +2,7 @@
 package struct GeneratedScreen: Sendable {
   /// Why the config cannot be what its author means, or what the generator decides when it runs.
   package struct Finding: Hashable, Sendable {
-    package enum Kind: String, Sendable { case config, missing, version, undecided }
+    package enum Kind: String, Sendable { case config, missing, note, version, undecided }
     package var kind: Kind
     package var location: SourceLocation
     /// A sentence without its period.

@@ -16,6 +16,7 @@ struct ProjectMaker {
 
   /// Sources: dotnet/maui, src/SingleProject/Resizetizer/src, `GenerateSplashStoryboard` and `CreatePartialInfoPlistTask`;
   /// docs.expo.dev, "Continuous Native Generation"; cordova.apache.org/docs, "iOS Platform Guide"; capacitorjs.com/docs/ios;
+  /// NativeScript/nativescript-cli, docs/man_pages: open-ios; tauri-apps/tauri, crates/tauri-cli/src/mobile/ios;
   /// docs.tuist.dev, "Generated projects"; yonaskolb/XcodeGen, Docs/Usage.md; bazelbuild/rules_apple, doc/rules-ios.md,
   /// `launch_storyboard`; docs.unity3d.com, "Build an iOS application".
   static let all = [
@@ -32,6 +33,12 @@ struct ProjectMaker {
     ProjectMaker(
       name: "Cordova", marks: [("config.xml", "cordova")],
       fix: "run `cordova platform add ios`, then check it"),
+    ProjectMaker(
+      name: "NativeScript", marks: [("nativescript.config.ts", ""), ("nativescript.config.js", "")],
+      fix: "run `ns prepare ios`, then check it"),
+    ProjectMaker(
+      name: "Tauri", marks: [("tauri.conf.json", ""), ("tauri.conf.json5", "")],
+      fix: "run `tauri ios init`, then check it"),
     ProjectMaker(
       name: "Tuist",
       marks: [("Project.swift", "ProjectDescription"), ("Workspace.swift", "ProjectDescription")],
