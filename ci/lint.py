@@ -127,7 +127,7 @@ def check_sizes():
 # its lines, which is lowered as it gets smaller. A commit that raises a ceiling says what for, and what was looked at first.
 
 ROOMS = [
-    ("Model", "Model", 3600, 7130),
+    ("Model", "Model", 3600, 7145),
     ("Files", "Files", 2000, 2310),
     ("Formats", "Formats", 1600, 2180),
     ("Imaging", "Imaging", 3850, 3850),
@@ -140,7 +140,7 @@ ROOMS = [
     ("AutoLayout", "AutoLayout", 4000, 4350),
     ("Raster", "Raster", 2400, 2460),
     ("Assertions", "Assertions", 7600, 10450),
-    ("Verdicts", "Verdicts", 2300, 3190),
+    ("Verdicts", "Verdicts", 2300, 3138),
     ("Runner", "Runner", 3400, 6330),
     ("Reporting", "Reporting", 6200, 8290),
     ("Gate", "Gate, Evidence, Screenshots", 5900, 6680),

@@ -70,24 +70,18 @@ struct MissingWork {
     let unsettled = Set(criteria.filter { !$0.standing.isSettled }.map(\.criterion))
     let criteria = Dictionary(
       input.now.checklist.criteria.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var groups: [(key: String, judged: [GateReport.JudgedCriterion])] = []
-    for judged in open where judged.standing != .needsEvidence {
-      guard let criterion = criteria[judged.criterion] else { continue }
-      let parts = input.now.rules.parts(of: criterion)
-      if !parts.isEmpty, parts.contains(where: unsettled.contains) { continue }
-      let key = "\(judged.standing.rawValue) \(cause(of: judged) ?? judged.criterion)"
-      if let index = groups.firstIndex(where: { $0.key == key }) {
-        groups[index].judged.append(judged)
-      } else {
-        groups.append((key, [judged]))
+    let own = open.filter { judged in
+      guard judged.standing != .needsEvidence, let criterion = criteria[judged.criterion] else {
+        return false
       }
+      return !input.now.rules.parts(of: criterion).contains(where: unsettled.contains)
     }
-    return groups.map { group in
-      let first = group.judged[0]
+    return own.grouped { "\($0.standing.rawValue) \(cause(of: $0) ?? $0.criterion)" }.map { _, group in
+      let first = group[0]
       let signOff = isByBuild(first) ? input.build.map(\.command) : nil
       return .init(
         criterion: first.criterion,
-        what: .unsettled(first, also: group.judged.dropFirst().map(\.criterion)),
+        what: .unsettled(first, also: group.dropFirst().map(\.criterion)),
         who: signOff == nil ? "an engineer" : EvidenceKind.signOff.who,
         command: signOff ?? "qa explain \(first.criterion)")
     }

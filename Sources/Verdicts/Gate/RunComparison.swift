@@ -29,15 +29,12 @@ struct RunComparison {
   private static func comparable(
     _ record: RunRecord
   ) -> (order: [RunFinding], extents: [RunFinding: Extent]) {
-    var order: [RunFinding] = []
-    var extents: [RunFinding: Extent] = [:]
-    for finding in record.findings {
+    let groups = record.findings.grouped { finding in
       var key = finding
       (key.waiver, key.preview, key.cases) = (nil, nil, nil)
-      if extents[key] == nil { order.append(key) }
-      extents[key] = (extents[key] ?? Extent()).union(Extent(finding.cases))
-    }
-    return (order, extents)
+      return key
+    }.map { (key: $0.key, extent: $0.elements.reduce(Extent()) { $0.union(Extent($1.cases)) }) }
+    return (groups.map(\.key), Dictionary(uniqueKeysWithValues: groups.map { ($0.key, $0.extent) }))
   }
 }
 

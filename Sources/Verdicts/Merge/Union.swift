@@ -70,19 +70,18 @@ struct Union {
 
   /// By name. Equal pictures have the views of the first shard.
   private var screens: [ScreenDrawing] {
-    var joined: [String: ScreenDrawing] = [:]
-    for (shard, offset) in zip(shards, offsets) {
-      for screen in shard.screens {
-        let cases = screen.cases.shifted(by: offset)
-        if let known = joined[screen.preview] {
-          joined[screen.preview]?.cases = known.cases.union(cases)
-        } else {
-          joined[screen.preview] = screen
-          joined[screen.preview]?.cases = cases
-        }
+    let all = zip(shards, offsets).flatMap { shard, offset in
+      shard.screens.map { screen in
+        var screen = screen
+        screen.cases = screen.cases.shifted(by: offset)
+        return screen
       }
     }
-    return joined.values.sorted { $0.preview < $1.preview }
+    return all.grouped(by: \.preview).map { _, equal in
+      var screen = equal[0]
+      screen.cases = CaseRanges(joining: equal.map(\.cases))
+      return screen
+    }.sorted { $0.preview < $1.preview }
   }
 
   /// A screen has the figures of its newest OS version, which can be in another shard than its oldest.
