@@ -142,7 +142,7 @@ ROOMS = [
     ("Assertions", "Assertions", 7600, 10450),
     ("Verdicts", "Verdicts", 2300, 3138),
     ("Runner", "Runner", 3400, 6330),
-    ("Reporting", "Reporting", 6200, 8290),
+    ("Reporting", "Reporting", 6200, 7955),
     ("Gate", "Gate, Evidence, Screenshots", 5900, 6680),
     ("Stories", "Stories", 1300, 1610),
     ("Authoring", "Authoring, Mutations", 4300, 7620),

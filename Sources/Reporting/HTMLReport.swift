@@ -16,6 +16,17 @@ extension Report {
         model.page = page
         return ReportFile(
           path: page.file, bytes: Array(try templates.render(page.rawValue, model.values).utf8))
-      } + HTMLPage(input).assets
+      } + assets(input)
     })
+
+  /// Style sheet, script and pictures.
+  private static func assets(_ input: ReportInput) -> [ReportFile] {
+    let texts = input.templates.filter { $0.key.hasSuffix(".css") || $0.key.hasSuffix(".js") }
+    return texts.sorted { $0.key < $1.key }.map {
+      ReportFile(path: "assets/\($0.key)", bytes: Array($0.value.utf8))
+    }
+      + input.previews.sorted { $0.key < $1.key }.map {
+        ReportFile(path: PreviewPath.of($0.key), bytes: $0.value)
+      }
+  }
 }

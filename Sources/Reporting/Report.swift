@@ -17,7 +17,7 @@ package struct Report: Sendable {
 /// The complete input of a report. Clock, files and host name are read by the caller.
 package struct ReportInput: Sendable {
   package let record: RunRecord
-  let analysis: RunAnalysis
+  let index: RecordIndex
   /// Tests of JUnit and CTRF.
   let tests: [TestCase]
   /// Names of the tests in JUnit and CTRF.
@@ -55,11 +55,11 @@ package struct ReportInput: Sendable {
     formats: [String] = Reports.standard.map(\.id), history: HistoryComparison? = nil
   ) {
     self.record = record
-    analysis = RunAnalysis(record)
-    tests = TestCases.fold(record, analysis.index, detail: junitDetail)
+    index = RecordIndex(record)
+    tests = TestCases.fold(index, detail: junitDetail)
     var names = JUnitNames(checklist: record.checklist.id, detail: junitDetail)
     testNames = tests.map { names.next($0) }
-    screens = ScreenSummary.all(record, analysis.index)
+    screens = ScreenSummary.all(index)
     (self.previews, self.history) = (previews, history)
     (self.timestamp, self.hostname, self.duration) = (timestamp, hostname, duration)
     (self.junitProfile, self.junitDetail) = (junitProfile, junitDetail)
@@ -74,8 +74,18 @@ extension ReportInput {
     previews[name] != nil && (formats.contains("html") || attachmentRoot != nil && formats.contains("junit"))
   }
 
-  /// Returns a text that depends on the time of the run.
-  func text(_ time: RunTime) -> String { time.text(timestamp: timestamp, duration: duration) }
+  /// When the run started, in milliseconds since 1970.
+  var startMilliseconds: Int { (UTCTime.seconds(timestamp + "Z").map { Int($0) } ?? 0) * 1000 }
+  /// How long it took.
+  var milliseconds: Int { Int(min(seconds, 1e9) * 1000) }
+  private var seconds: Double { duration.isFinite ? max(0, duration) : 0 }
+
+  /// Returns the share of some tests in how long the run took, in seconds with three decimals.
+  func seconds(of tests: Int) -> String {
+    let own = min(seconds / Double(self.tests.count) * Double(tests), 1e9)
+    let thousandths = Int64((own * 1000).rounded())
+    return "\(thousandths / 1000)." + String(thousandths % 1000 + 1000).dropFirst()
+  }
 }
 
 /// A file to write; its path is relative to the folder of the reports.

@@ -85,8 +85,8 @@ struct CausesTests {
     #expect(causes.first?.impact == .critical && causes.first?.devices == ["a"])
     // Its picture is the screen of the other finding.
     let index = RecordIndex(record)
-    #expect(causes.first?.picturedExample(record, index).device == "a")
-    #expect(causes.first?.example(record, index).device == nil)
+    #expect(causes.first?.picturedExample(index).device == "a")
+    #expect(causes.first?.example(index).device == nil)
   }
 
   @Test("a row that rests on others is a consequence where one of them fails in the same case")
@@ -155,14 +155,14 @@ struct CausesTests {
 
   @Test("what could not be told is grouped by criterion and reason")
   func undecided() {
-    let causes = Causes.undecided(Fixtures.small)
+    let causes = Causes.undecided(RecordIndex(Fixtures.small))
     #expect(causes.map(\.criterion) == ["H-2"])
     #expect(causes.map(\.reason) == ["no-evidence"])
     // Graver, but it only rests on the other.
     let resting = Fixtures.result("R", "dependsOn", .cannotTell, "Rests on H-2.")
     let record = Fixtures.record(
       [resting, Fixtures.small.rows[4]], criteria: [Fixtures.criterion("R", "r", impact: .critical)])
-    #expect(Causes.undecided(record).map(\.criterion) == ["H-2", "R"])
+    #expect(Causes.undecided(RecordIndex(record)).map(\.criterion) == ["H-2", "R"])
   }
 
   @Test("The example of a cause is on the most common size of screen, with default values of the other axes")
@@ -183,9 +183,9 @@ struct CausesTests {
     }
     record.devices = [device("small", 320), device("big-1", 393), device("big-2", 393)]
     let index = RecordIndex(record)
-    let causes = Causes.group(record, index: index)
+    let causes = index.causes
     try #require(causes.map(\.sentence) == ["2 pt off: 4 cases on 3 devices"])
-    let example = causes[0].example(record, index)
+    let example = causes[0].example(index)
     #expect(example.device == "big-1" && example.appearance == .light)
   }
 
@@ -227,7 +227,7 @@ struct CausesTests {
       DeviceSummary(id: id, name: id, idiom: idiom, screens: [Fixtures.screen(.portrait)])
     }
     #expect(
-      Causes.group(record, index: RecordIndex(record)).map(\.extent) == ["2 cases on 2 iPhones in landscape"])
+      Causes.group(record).map(\.extent) == ["2 cases on 2 iPhones in landscape"])
   }
 
   @Test("A cause on the displays of one rare phone alone says so first")

@@ -156,3 +156,33 @@ enum Fixtures {
     return record
   }
 }
+
+extension RunText {
+  static func lines(_ record: RunRecord, options: Options = Options()) -> [String] {
+    lines(Fixtures.input(record), options: options)
+  }
+}
+
+extension WorkflowCommands {
+  static func lines(_ record: RunRecord) -> [String] { lines(Fixtures.input(record)) }
+}
+
+extension HistoryEntry {
+  init(_ record: RunRecord, timestamp: String) {
+    var input = Fixtures.input(record)
+    input.timestamp = timestamp
+    self.init(input)
+  }
+}
+
+/// One page of the report.
+struct HTMLPage {
+  let input: ReportInput
+  let page: HTMLModel.Page
+
+  init(_ input: ReportInput, page: HTMLModel.Page = .report) { (self.input, self.page) = (input, page) }
+
+  func render() throws -> String {
+    try PageTemplates(input.templates).render(page.rawValue, HTMLModel(input, page: page).values)
+  }
+}

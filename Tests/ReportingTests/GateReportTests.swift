@@ -10,7 +10,7 @@ import Testing
 @Suite("Reports of the gate") struct GateReportTests {
   @Test("It prints the definition of done, what is missing and from whom, and ends with three lines")
   func terminal() {
-    var options = GateText.Options()
+    var options = RunText.Options()
     options.page = "out/gate.html"
     #expect(
       GateText.lines(GateFixtures.red(), options: options) == [
@@ -52,7 +52,7 @@ import Testing
   func counts() {
     var report = GateFixtures.red()
     report.diagnostics = []
-    var options = GateText.Options()
+    var options = RunText.Options()
     options.detail = .quiet
     // Of 7 criteria one does not block.
     #expect(
@@ -68,7 +68,7 @@ import Testing
       var report = GateFixtures.red()
       try #require(!report.missing.isEmpty)
       report.missing[0].what = Message("x", what)
-      var options = GateText.Options()
+      var options = RunText.Options()
       options.detail = .quiet
       return GateText.lines(report, options: options)[1]
     }
@@ -79,7 +79,7 @@ import Testing
 
   @Test("A verdict of done names the page to open")
   func green() throws {
-    var options = GateText.Options()
+    var options = RunText.Options()
     options.page = "out/gate.html"
     let lines = GateText.lines(GateFixtures.green(), options: options)
     #expect(lines.suffix(2) == ["Nothing is missing.", "Next: open out/gate.html"])
@@ -290,7 +290,7 @@ import Testing
     let count = record.rows.filter { $0.finding.cause == "icon-size" }.count
     let text = String(decoding: MarkdownSummary(Fixtures.input(record)).bytes, as: UTF8.self)
     #expect(text.contains("waived by W-1 in \(count - 1) of \(count) results"))
-    let sarif = String(decoding: try SARIFDocument(Fixtures.input(record)).bytes, as: UTF8.self)
+    let sarif = String(decoding: try SARIFDocument(input: Fixtures.input(record)).bytes, as: UTF8.self)
     #expect(!sarif.contains("suppressions"))
   }
 

@@ -118,8 +118,8 @@ import Testing
       let rows = [failed("a:icon", device: device, line: line), passed("H-2")]
       let input = Fixtures.input(record(rows), detail: .causes)
       return (
-        String(decoding: try CTRFDocument(input).bytes, as: UTF8.self),
-        String(decoding: try SARIFDocument(input).bytes, as: UTF8.self)
+        String(decoding: try CTRFDocument(input: input).bytes, as: UTF8.self),
+        String(decoding: try SARIFDocument(input: input).bytes, as: UTF8.self)
       )
     }
     let (first, second) = try (texts(3, device: "phone"), texts(8, device: "pad"))

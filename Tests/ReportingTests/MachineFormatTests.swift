@@ -34,7 +34,7 @@ struct MachineFormatTests {
     #expect(Set(prints[0]).count == 2)
   }
   private func sarifResults(_ record: RunRecord) throws -> [[String: Any]] {
-    let root = try object(SARIFDocument(Fixtures.input(record)).bytes)
+    let root = try object(SARIFDocument(input: Fixtures.input(record)).bytes)
     let runs = try #require(root["runs"] as? [[String: Any]])
     return try #require(runs.first?["results"] as? [[String: Any]])
   }
@@ -46,7 +46,7 @@ struct MachineFormatTests {
       var record = Fixtures.small
       change(&record)
       let runs = try #require(
-        try object(SARIFDocument(Fixtures.input(record)).bytes)["runs"] as? [[String: Any]])
+        try object(SARIFDocument(input: Fixtures.input(record)).bytes)["runs"] as? [[String: Any]])
       return try #require((runs.first?["automationDetails"] as? [String: String])?["id"])
     }
     #expect(
@@ -90,7 +90,7 @@ struct MachineFormatTests {
   @Test("CTRF counts what JUnit counts: failures and errors are failed, the rest skipped")
   func ctrf() throws {
     for record in [Fixtures.small, Fixtures.hostile, Fixtures.record([])] {
-      let root = try object(CTRFDocument(Fixtures.input(record)).bytes)
+      let root = try object(CTRFDocument(input: Fixtures.input(record)).bytes)
       let results = try #require(root["results"] as? [String: Any])
       let summary = try #require(results["summary"] as? [String: Any])
       let tests = try #require(results["tests"] as? [[String: Any]])
@@ -106,15 +106,17 @@ struct MachineFormatTests {
   @Test("A timestamp becomes milliseconds since 1970")
   func milliseconds() {
     // date -u -d 2026-01-02T03:04:05 +%s gives 1767323045; 2000-02-29T00:00:00 gives 951782400.
-    func milliseconds(_ timestamp: String) -> String {
-      RunTime.startMilliseconds.text(timestamp: timestamp, duration: 2)
+    func milliseconds(_ timestamp: String) -> Int {
+      var input = Fixtures.input(Fixtures.small)
+      input.timestamp = timestamp
+      return input.startMilliseconds
     }
-    #expect(milliseconds("2026-01-02T03:04:05") == "1767323045000")
-    #expect(milliseconds("2000-02-29T00:00:00") == "951782400000")
-    #expect(milliseconds("1970-01-01T00:00:00") == "0")
-    #expect(RunTime.endMilliseconds.text(timestamp: "1970-01-01T00:00:01", duration: 2.5) == "3500")
+    #expect(milliseconds("2026-01-02T03:04:05") == 1_767_323_045_000)
+    #expect(milliseconds("2000-02-29T00:00:00") == 951_782_400_000)
+    #expect(milliseconds("1970-01-01T00:00:00") == 0)
+    #expect(Fixtures.input(Fixtures.small).milliseconds == 1500)
     for text in ["", "now", "2026-13-02T03:04:05", "99999999999999999-01T03:04:05"] {
-      #expect(milliseconds(text) == "0")
+      #expect(milliseconds(text) == 0)
     }
   }
 

@@ -51,7 +51,7 @@ import Testing
 
   @Test("In SARIF a notice has the level note and a fingerprint that its cause does not share")
   func sarif() throws {
-    let lines = try String(decoding: SARIFDocument(Fixtures.input(record)).bytes, as: UTF8.self)
+    let lines = try String(decoding: SARIFDocument(input: Fixtures.input(record)).bytes, as: UTF8.self)
       .split(separator: "\n").filter { $0.contains(Self.message) }
     #expect(
       lines.count == 1 && lines[0].contains(#""ruleId":"H-3""#) && lines[0].contains(#""level":"note""#))
@@ -61,9 +61,9 @@ import Testing
   @Test("Notices and diagnostics change no verdict, no cause and no test")
   func nothingCounts() {
     let (with, without) = (Fixtures.input(record), Fixtures.input(Fixtures.small))
-    #expect(with.analysis.verdict.headline == without.analysis.verdict.headline)
-    #expect(with.analysis.verdict.detail == without.analysis.verdict.detail)
-    #expect(with.analysis.causes == without.analysis.causes)
+    #expect(with.index.verdict.headline == without.index.verdict.headline)
+    #expect(with.index.verdict.detail == without.index.verdict.detail)
+    #expect(with.index.causes == without.index.causes)
     #expect(TestCases.counts(with.tests) == TestCases.counts(without.tests))
     let closing = [with, without].map { RunText.lines($0, options: .init()).suffix(3) }
     #expect(closing[0] == closing[1])

@@ -124,7 +124,7 @@ struct OriginTests {
       DeviceSummary(id: "new", name: "New", idiom: .phone, screens: [Fixtures.screen(.portrait)]),
     ]
     let index = RecordIndex(record)
-    #expect(Causes.group(record, index: index)[0].example(record, index).device == "new")
+    #expect(index.causes[0].example(index).device == "new")
   }
 
   @Test("Only the first shard counts what does not depend on a case")
@@ -135,7 +135,7 @@ struct OriginTests {
     ])
     func criteria(_ shard: String?, _ detail: JUnitDetail) -> [String] {
       record.shard = shard
-      return TestCases.fold(record, RecordIndex(record), detail: detail).map(\.criterion)
+      return TestCases.fold(RecordIndex(record), detail: detail).map(\.criterion)
     }
     for detail in [JUnitDetail.cases, .causes] {
       #expect(criteria(nil, detail) == ["P", "A"])

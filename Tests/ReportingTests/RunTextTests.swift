@@ -155,7 +155,7 @@ struct RunTextTests {
     func kind(_ change: (inout RunRecord) -> Void) -> Verdict.Kind {
       var record = Fixtures.record([Fixtures.small.rows[0]])
       change(&record)
-      return RunAnalysis(record).verdict.kind
+      return RecordIndex(record).verdict.kind
     }
     #expect(kind { _ in } == .passed)
     #expect(kind { $0.complete = false } == .incomplete)
@@ -166,7 +166,8 @@ struct RunTextTests {
     #expect(kind { $0.rows.append(Fixtures.result("X", "a", .failed, "No.")) } == .failed)
     #expect(kind { $0.rows.append(Fixtures.result("X", "a", .errored, "No.")) } == .errored)
     #expect(kind { $0.rows = [] } == .empty)
-    let incomplete = TerminalStyle(width: 80, usesColor: true).paint("x", Verdict.Kind.incomplete.tone)
+    let incomplete = TerminalStyle(width: 80, usesColor: true).paint(
+      "x", Verdict.Kind.incomplete.outcome.tone)
     #expect(incomplete == "\u{1B}[33mx\u{1B}[0m")
   }
 

@@ -15,7 +15,7 @@ struct TemplateNameTests {
     Page(
       testDescription: "report and gate", templates: { !$0.contains("/") },
       models: { path in
-        let others = ["Gate/GatePage.swift", "Gate/CauseList.swift", "Fleet/FleetPage.swift"]
+        let others = ["Gate/GatePage.swift", "Fleet/FleetPage.swift"]
         return path.hasPrefix("HTML/") || others.contains(path)
       })
   ]

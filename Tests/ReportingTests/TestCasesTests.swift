@@ -19,7 +19,7 @@ struct TestCasesTests {
       result("16", .passed), result("17", .failed), result("18", .failed, .rightToLeft),
       result("26", .cannotTell),
     ])
-    let tests = TestCases.fold(record)
+    let tests = TestCases.fold(RecordIndex(record))
     try #require(tests.count == 1)
     #expect(tests[0].outcome == .failed)
     #expect(tests[0].message == "layout.size: Off by one (OS 17 and 18, left to right and right to left)")
@@ -42,7 +42,7 @@ struct TestCasesTests {
         }
       }
     }
-    #expect(TestCases.fold(Fixtures.record(results)).count == 9)
+    #expect(TestCases.fold(RecordIndex(Fixtures.record(results))).count == 9)
   }
 
   @Test("the order of outcomes is notApplicable, passed, cannotTell, failed, errored")
@@ -51,7 +51,7 @@ struct TestCasesTests {
       let results = Outcome.allCases[0...place].enumerated().map { number, outcome in
         Fixtures.result("C", "a\(number)", outcome, "m")
       }
-      #expect(TestCases.fold(Fixtures.record(results.reversed())).map(\.outcome) == [worst])
+      #expect(TestCases.fold(RecordIndex(Fixtures.record(results.reversed()))).map(\.outcome) == [worst])
     }
   }
 
@@ -59,14 +59,14 @@ struct TestCasesTests {
   func counts() {
     // The small fixture: H-1 passed, failed (two OS versions, one test), not applicable; H-2 cannot tell;
     // H-3 passed; H-4 errored: 6 tests, 1 failure, 1 error, 2 skipped.
-    let counts = TestCases.counts(TestCases.fold(Fixtures.small))
+    let counts = TestCases.counts(TestCases.fold(RecordIndex(Fixtures.small)))
     #expect(counts == RunRecord.TestCounts(tests: 6, failures: 1, errors: 1, skipped: 2))
     #expect(counts == TestTable.counts(Fixtures.small))
   }
 
   @Test("a run without results is one errored test, never a silent success")
   func empty() {
-    let tests = TestCases.fold(Fixtures.record([]))
+    let tests = TestCases.fold(RecordIndex(Fixtures.record([])))
     #expect(TestCases.counts(tests) == RunRecord.TestCounts(tests: 1, failures: 0, errors: 1, skipped: 0))
   }
 
@@ -75,7 +75,9 @@ struct TestCasesTests {
     let criteria = ["A", "B", "C"].map { Fixtures.criterion($0, $0) }
     let results = ["C", "A", "Z", "B"].map { Fixtures.result($0, "x", .passed, "m") }
     #expect(
-      TestCases.fold(Fixtures.record(results, criteria: criteria)).map(\.criterion) == ["A", "B", "C", "Z"])
+      TestCases.fold(RecordIndex(Fixtures.record(results, criteria: criteria))).map(\.criterion) == [
+        "A", "B", "C", "Z",
+      ])
   }
 
   @Test("With the detail of causes, one cause is one failure for each criterion that measures it")
@@ -86,7 +88,7 @@ struct TestCasesTests {
         "H-5", "dependsOn", .failed, "Fails with H-1.", device: "phone-a", os: "17", appearance: .dark))
     record.checklist.criteria.append(Fixtures.criterion("H-5", "All is well"))
     let index = RecordIndex(record)
-    let tests = TestCases.fold(record, index, detail: .causes)
+    let tests = TestCases.fold(index, detail: .causes)
     try #require(tests.map(\.criterion) == ["H-1", "H-2", "H-3", "H-4", "H-5"])
     try #require(tests.map(\.outcome) == [.failed, .cannotTell, .passed, .errored, .cannotTell])
     #expect(
@@ -97,8 +99,8 @@ struct TestCasesTests {
     #expect(tests[4].message == "Fails because of H-4 and H-1.")
     // 28 causes on 60 devices, which the detail of cases counts as thousands of failures.
     let large = Fixtures.large { _, _ in true }
-    let counts = TestCases.counts(TestCases.fold(large, RecordIndex(large), detail: .causes))
+    let counts = TestCases.counts(TestCases.fold(RecordIndex(large), detail: .causes))
     #expect(counts == RunRecord.TestCounts(tests: 29, failures: 28, errors: 0, skipped: 0))
-    #expect(TestCases.fold(Fixtures.record([]), RecordIndex(Fixtures.record([])), detail: .causes).count == 1)
+    #expect(TestCases.fold(RecordIndex(Fixtures.record([])), detail: .causes).count == 1)
   }
 }

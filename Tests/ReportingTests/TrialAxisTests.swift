@@ -26,7 +26,7 @@ import Verdicts
   @Test("A folded axis is named in the message of its test, and run.json has its values")
   func folded() throws {
     try withAxis(identifiesTest: false) {
-      let tests = TestCases.fold(record)
+      let tests = TestCases.fold(RecordIndex(record))
       #expect(tests.map(\.message) == ["layout.size: Small (OS 18, medium and large text)"])
       let bytes = try RunJSON.encode(record)
       let text = String(decoding: bytes, as: UTF8.self)
@@ -44,7 +44,7 @@ import Verdicts
   @Test("An axis that identifies tests has tests, names and repeat commands of its own")
   func identifying() {
     withAxis(identifiesTest: true) {
-      let tests = TestCases.fold(record)
+      let tests = TestCases.fold(RecordIndex(record))
       #expect(tests.map(\.mode) == ["portrait, light, medium", "portrait, light, large"])
       #expect(TestTable.counts(record).tests == 2)
       var names = JUnitNames(checklist: "c", detail: .cases)
@@ -61,7 +61,7 @@ import Verdicts
     let record = Fixtures.record(
       ids.map { ResultRow("C", "layout.size", .failed, "Small.", $0) },
       criteria: [Fixtures.criterion("C", "The icon is large")])
-    let tests = TestCases.fold(record)
+    let tests = TestCases.fold(RecordIndex(record))
     #expect(tests.map(\.mode) == ["portrait, light", "portrait, light, half of the screen"])
     #expect(
       tests.map { RepeatCommand.of("qa run", $0.id) } == [

@@ -2,33 +2,20 @@ import Model
 
 /// A document in the Common Test Report Format, with the tests and counts of `junit.xml`.
 struct CTRFDocument {
-  private let input: ReportInput
-  private let index: RecordIndex
-  private let tests: [TestCase]
-  private let names: [JUnitNames.Name]
-  /// Names of the suites by criterion.
-  private let suites: [String: String]
-
-  init(_ input: ReportInput) {
-    self.input = input
-    tests = input.tests
-    names = input.testNames
-    index = input.analysis.index
-    suites = tests.reduce(into: [:]) { suites, test in
-      if suites[test.criterion] == nil { suites[test.criterion] = test.suite }
-    }
-  }
+  let input: ReportInput
+  private var index: RecordIndex { input.index }
+  private var tests: [TestCase] { input.tests }
 
   var bytes: [UInt8] {
     get throws {
       let tool = input.record.tool
       let results = JSONObject(present: [
         "tool": ["name": tool.name, "version": tool.version] as JSONObject, "summary": summary,
-        "tests": JSONLines(items: zip(tests, names).map(fields)), "environment": environment,
+        "tests": JSONLines(items: zip(tests, input.testNames).map(fields)), "environment": environment,
         "extra": extra,
       ])
       let fields: JSONObject = [
-        "reportFormat": "CTRF", "specVersion": "0.0.0", "timestamp": input.text(.start) + "Z",
+        "reportFormat": "CTRF", "specVersion": "0.0.0", "timestamp": input.timestamp + "Z",
         "generatedBy": tool.name, "results": results,
       ]
       return try JSONEncoding.bytes(of: fields)
@@ -42,8 +29,8 @@ struct CTRFDocument {
       "tests": counts.tests,
       "passed": counts.tests - counts.failures - counts.errors - counts.skipped,
       "failed": counts.failures + counts.errors, "skipped": counts.skipped, "pending": 0, "other": 0,
-      "suites": Set(tests.map(\.criterion)).count, "start": Int(input.text(.startMilliseconds)),
-      "stop": Int(input.text(.endMilliseconds)), "duration": Int(input.text(.milliseconds)),
+      "suites": Set(tests.map(\.criterion)).count, "start": input.startMilliseconds,
+      "stop": input.startMilliseconds + input.milliseconds, "duration": input.milliseconds,
     ]
   }
 
@@ -53,9 +40,9 @@ struct CTRFDocument {
     let picture = test.outcome == .failed ? test.leading?.preview : nil
     return JSONObject(present: [
       "testId": name.classname + "." + name.name, "name": name.name, "status": Self.status(test.outcome),
-      "duration": 0, "suite": [suites[test.criterion] ?? ""], "rawStatus": test.outcome.rawValue,
+      "duration": 0, "suite": [test.suite], "rawStatus": test.outcome.rawValue,
       "message": isPassed ? nil : PlainText.line(test.message, bytes: 4000),
-      "trace": isPassed ? nil : PlainText.clean(JUnitBody.text(test, input, index)),
+      "trace": isPassed ? nil : PlainText.clean(JUnitBody.text(test, input)),
       "filePath": leading?.file.map { PlainText.line($0, bytes: 1000) },
       "line": leading?.file.map { _ in leading?.line ?? 1 },
       "device": test.device.map { index.name(ofDevice: $0) },

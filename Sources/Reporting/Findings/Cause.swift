@@ -50,34 +50,32 @@ package struct Cause: Hashable, Sendable {
 extension Cause {
   /// Returns the member of a criterion that is about its most representative case, and this case.
   static func example(
-    of members: [Member], _ criterion: String, _ findings: [RunFinding], _ index: RecordIndex
+    of members: [Member], _ criterion: String, _ index: RecordIndex
   ) -> (member: Member, caseIndex: Int?) {
-    let own = members.filter { findings[$0.finding].criterion == criterion }
+    let own = members.filter { index.findings[$0.finding].criterion == criterion }
     let cases = CaseRanges(joining: own.compactMap(\.cases))
     guard let best = index.representative(of: cases) else { return (own.first ?? members[0], nil) }
     return (own.first { $0.cases?.contains(best) ?? false } ?? members[0], best)
   }
 
   /// Returns the member whose screen shows the cause: the example, or one with cases if the example is about the project.
-  func picturedMember(
-    _ findings: [RunFinding], _ index: RecordIndex
-  ) -> (member: Member, caseIndex: Int?) {
-    let example = Self.example(of: members, criterion, findings, index)
+  func picturedMember(_ index: RecordIndex) -> (member: Member, caseIndex: Int?) {
+    let example = Self.example(of: members, criterion, index)
     if example.caseIndex != nil { return example }
     guard let drawn = members.first(where: { $0.cases != nil }) else { return example }
-    return Self.example(of: members, findings[drawn.finding].criterion, findings, index)
+    return Self.example(of: members, index.findings[drawn.finding].criterion, index)
   }
 
   /// The result on whose screen the page shows the cause.
-  func picturedExample(_ record: RunRecord, _ index: RecordIndex) -> RunResult {
-    let (member, caseIndex) = picturedMember(record.findings, index)
-    return index.result(record.findings[member.finding], at: caseIndex)
+  func picturedExample(_ index: RecordIndex) -> RunResult {
+    let (member, caseIndex) = picturedMember(index)
+    return index.result(index.findings[member.finding], at: caseIndex)
   }
 
   /// The result that represents the cause: on a device that the app runs on, with the most common screen, with default
   /// values of the other axes.
-  func example(_ record: RunRecord, _ index: RecordIndex) -> RunResult {
-    let (member, caseIndex) = Self.example(of: members, criterion, record.findings, index)
-    return index.result(record.findings[member.finding], at: caseIndex)
+  func example(_ index: RecordIndex) -> RunResult {
+    let (member, caseIndex) = Self.example(of: members, criterion, index)
+    return index.result(index.findings[member.finding], at: caseIndex)
   }
 }

@@ -1,9 +1,10 @@
 import Model
 
 extension Causes {
-  static func cause(members: [Cause.Member], _ findings: [RunFinding], _ index: RecordIndex) -> Cause {
-    let criteria = members.map { findings[$0.finding].criterion }.uniqued()
+  static func cause(members: [Cause.Member], _ index: RecordIndex) -> Cause {
+    let findings = index.findings
     let own = members.map { findings[$0.finding] }
+    let criteria = own.map(\.criterion).uniqued()
     func impact(of criterion: String) -> Impact {
       own.filter { $0.criterion == criterion }.map { $0.impact ?? index.impact(of: criterion) }.max()
         ?? index.impact(of: criterion)
@@ -13,7 +14,7 @@ extension Causes {
       .map { findings[$0.finding].criterion }.uniqued()
     let leaders = roots.isEmpty ? criteria : roots
     let criterion = leaders.max { impact(of: $0) < impact(of: $1) } ?? ""
-    let leading = findings[Cause.example(of: members, criterion, findings, index).member.finding]
+    let leading = findings[Cause.example(of: members, criterion, index).member.finding]
     let cases = CaseRanges(joining: members.compactMap(\.cases))
     let devices = index.devices(of: cases)
     let phrase = PlainText.phrase(leading.message)
@@ -21,13 +22,13 @@ extension Causes {
     let message = rare + (phrase.isEmpty ? leading.assertion + " gave no message" : phrase)
     let extent = index.extent(of: cases, on: devices)
     return Cause(
-      id: CauseIdentity(members.map { findings[$0.finding] }).id,
+      id: CauseIdentity(own).id,
       outcome: leading.outcome, criterion: criterion, title: index.title(of: criterion), impact: worst,
       criteria: criteria, reason: leading.reason, message: message, cases: cases, devices: devices,
       extent: extent, sentence: message + (extent.isEmpty ? "" : ": " + extent),
       location: leading.file.map { SourceLocation(file: $0, line: leading.line, column: leading.column) },
       statement: statement(leading, message, rare), fix: fix(of: leading).map(PlainText.phrase),
-      origins: origins(members.map { findings[$0.finding] }, leading),
+      origins: origins(own, leading),
       element: leading.element, members: members)
   }
 

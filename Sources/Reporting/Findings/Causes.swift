@@ -4,26 +4,23 @@ import Verdicts
 /// Groups findings by cause, so that no list is flooded.
 package enum Causes {
   /// Groups failed and errored findings: errors first, then by impact, then by number of cases.
-  package static func group(_ record: RunRecord) -> [Cause] { group(record, index: RecordIndex(record)) }
+  package static func group(_ record: RunRecord) -> [Cause] { RecordIndex(record).causes }
 
   /// Groups undecided findings by criterion and reason, by impact and number of cases.
-  package static func undecided(_ record: RunRecord) -> [Cause] {
-    undecided(record, index: RecordIndex(record))
-  }
-
-  static func undecided(_ record: RunRecord, index: RecordIndex) -> [Cause] {
-    let chosen = record.findings.indices.filter { record.findings[$0].outcome == .cannotTell }
-      .map { Cause.Member(finding: $0, cases: record.findings[$0].cases) }
-    let all = causes(of: chosen, in: record.findings, index: index) { finding in
+  static func undecided(_ index: RecordIndex) -> [Cause] {
+    let findings = index.findings
+    let chosen = findings.indices.filter { findings[$0].outcome == .cannotTell }
+      .map { Cause.Member(finding: $0, cases: findings[$0].cases) }
+    let all = causes(of: chosen, index) { finding in
       [finding.criterion, finding.reason ?? finding.message].joined(separator: "\u{1}")
     }
     // Criteria that only depend on others come after those that decide them.
-    func isDerived(_ cause: Cause) -> Bool { record.findings[cause.members[0].finding].derived == .dependsOn }
+    func isDerived(_ cause: Cause) -> Bool { findings[cause.members[0].finding].derived == .dependsOn }
     return all.filter { !isDerived($0) } + all.filter(isDerived)
   }
 
-  static func group(_ record: RunRecord, index: RecordIndex) -> [Cause] {
-    let findings = record.findings
+  static func group(_ index: RecordIndex) -> [Cause] {
+    let findings = index.findings
     var direct: [Cause.Member] = []
     var derived: [Cause.Member] = []
     for (number, finding) in findings.enumerated() where finding.outcome >= .failed {
@@ -45,8 +42,8 @@ package enum Causes {
       }
       if let outside { orphans.append(outside) }
     }
-    var causes = causes(of: direct + orphans, in: findings, index: index, key: key)
-    attach(consequences, findings, index, to: &causes)
+    var causes = causes(of: direct + orphans, index, key: key)
+    attach(consequences, index, to: &causes)
     return causes
   }
 
@@ -59,11 +56,11 @@ package enum Causes {
   }
 
   private static func attach(
-    _ consequences: [Consequence], _ findings: [RunFinding], _ index: RecordIndex, to causes: inout [Cause]
+    _ consequences: [Consequence], _ index: RecordIndex, to causes: inout [Cause]
   ) {
     for slot in causes.indices {
       let own = ScreenSet(causes[slot].members, index)
-      let names = Set(causes[slot].members.compactMap { findings[$0.finding].cause })
+      let names = Set(causes[slot].members.compactMap { index.findings[$0.finding].cause })
       let criteria = consequences.filter { entry in
         entry.cause.map { names.contains($0) && own.touches(entry.screens) } ?? own.touches(entry.screens)
       }
@@ -83,10 +80,10 @@ package enum Causes {
   }
 
   private static func causes(
-    of chosen: [Cause.Member], in findings: [RunFinding], index: RecordIndex, key: (RunFinding) -> String
+    of chosen: [Cause.Member], _ index: RecordIndex, key: (RunFinding) -> String
   ) -> [Cause] {
-    let groups = MemberGroups(chosen, findings, key: key).joined
-    return withUniqueIds(groups.map { cause(members: $0, findings, index) }.sorted(by: isWorse))
+    let groups = MemberGroups(chosen, index.findings, key: key).joined
+    return withUniqueIds(groups.map { cause(members: $0, index) }.sorted(by: isWorse))
   }
 
   /// Numbers causes with one id by what does not depend on the matrix.

@@ -5,6 +5,7 @@ struct CriterionSummary: Sendable {
   enum State: String, Sendable {
     case notRun, notApplicable, passed, cannotTell, failed, errored
     init(_ outcome: Outcome) { self = State(rawValue: outcome.rawValue) ?? .notRun }
+    var tone: TerminalStyle.Tone { Outcome(rawValue: rawValue)?.tone ?? .faint }
     var mark: String { Outcome(rawValue: rawValue)?.mark ?? "–" }
     var word: String {
       switch self {
@@ -25,12 +26,12 @@ struct CriterionSummary: Sendable {
   var counts: [Outcome: Int]
 
   /// Returns the summaries in the checklist's order, without criteria of the definition of done, which the gate decides.
-  static func all(_ record: RunRecord, _ index: RecordIndex) -> [CriterionSummary] {
+  static func all(_ index: RecordIndex) -> [CriterionSummary] {
     var counts: [String: [Outcome: Int]] = [:]
-    for finding in record.findings {
+    for finding in index.findings {
       counts[finding.criterion, default: [:]][finding.outcome, default: 0] += finding.resultCount
     }
-    let gates = Set(record.definitionOfDone.map(\.criterion))
+    let gates = Set(index.record.definitionOfDone.map(\.criterion))
     return index.criterionIds.filter { !gates.contains($0) }.map { id in
       let own = counts[id] ?? [:]
       let worst = own.keys.max()

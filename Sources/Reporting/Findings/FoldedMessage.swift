@@ -7,20 +7,11 @@ enum FoldedMessage {
   static let shown = 4
 
   static func of(_ members: [(finding: RunFinding, cases: CaseRanges?)], _ index: RecordIndex) -> String {
-    var slots: [Statement: Int] = [:]
-    var statements: [(statement: Statement, cases: CaseRanges)] = []
-    for (finding, cases) in members {
-      let statement = Statement(assertion: finding.assertion, message: finding.message)
-      if let slot = slots[statement] {
-        statements[slot].cases = statements[slot].cases.union(cases ?? CaseRanges())
-      } else {
-        slots[statement] = statements.count
-        statements.append((statement, cases ?? CaseRanges()))
-      }
-    }
-    var parts = statements.prefix(shown).map { entry in
-      let conditions = conditions(entry.cases.map { index.cases[$0] })
-      return entry.statement.assertion + ": " + PlainText.phrase(entry.statement.message)
+    let statements = members.grouped { [$0.finding.assertion, $0.finding.message] }
+    var parts = statements.prefix(shown).map { statement, own in
+      let cases = CaseRanges(joining: own.compactMap(\.cases))
+      let conditions = conditions(cases.map { index.cases[$0] })
+      return statement[0] + ": " + PlainText.phrase(statement[1])
         + (conditions.isEmpty ? "" : " (\(conditions))")
     }
     if statements.count > shown { parts.append("and \(statements.count - shown) more") }
@@ -36,10 +27,5 @@ enum FoldedMessage {
       if values == [axis.defaultValue] { return nil }
       return axis.phrase(values.map { PlainText.line(axis.word($0), bytes: 40) }.listed())
     }.joined(separator: ", ")
-  }
-
-  private struct Statement: Hashable {
-    var assertion: String
-    var message: String
   }
 }

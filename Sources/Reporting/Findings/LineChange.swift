@@ -56,7 +56,7 @@ struct CauseRegion {
 
 extension RecordIndex {
   /// Returns the attribute that a fix changes, else the line's text, else the beginning of the line.
-  func region(of cause: Cause, _ record: RunRecord) -> CauseRegion {
+  func region(of cause: Cause) -> CauseRegion {
     let files = [cause.location?.file, record.subject.launchScreen, record.subject.project]
     let file = files.compactMap(\.self).first { !PlainText.clean($0).isEmpty } ?? "."
     let line = max(1, cause.location?.line ?? 1)
@@ -64,7 +64,7 @@ extension RecordIndex {
     if let column = cause.location?.column {
       region.columns = max(1, column)..<max(1, column) + 1
     } else if let old = entry(file, line), let column = old.column {
-      let new = changes(for: cause.example(record, self).finding).first { $0.file == file && $0.line == line }
+      let new = changes(for: cause.example(self).finding).first { $0.file == file && $0.line == line }
       region.columns =
         new.flatMap { LineChange(old, $0) }?.attribute ?? column..<column + old.text.utf16.count
     }
@@ -72,8 +72,8 @@ extension RecordIndex {
   }
 
   /// Returns what the fix of a cause changes, line by line; empty unless every line is known.
-  func replacements(for cause: Cause, _ record: RunRecord) -> [(line: Excerpt, change: LineChange)] {
-    let lines = changes(for: cause.example(record, self).finding)
+  func replacements(for cause: Cause) -> [(line: Excerpt, change: LineChange)] {
+    let lines = changes(for: cause.example(self).finding)
     let known = lines.compactMap { new in
       entry(new.file, new.line).flatMap { old in LineChange(old, new).map { (old, $0) } }
     }

@@ -1,8 +1,15 @@
 import Model
 import Verdicts
 
-/// Look-ups that every report needs of a record.
+/// A record, with what reports look up in it and derive from it, computed once.
 struct RecordIndex {
+  let record: RunRecord
+  /// Failed and errored causes, worst first.
+  private(set) var causes: [Cause] = []
+  /// Undecided criteria by reason, without those that fail in another case.
+  private(set) var undecided: [Cause] = []
+  /// Criteria in the checklist's order, without the lines of the definition of done.
+  private(set) var summaries: [CriterionSummary] = []
   private(set) var criteria: [String: RunRecord.CriterionSummary] = [:]
   private(set) var devices: [String: DeviceSummary] = [:]
   private var deviceNames: [String: String] = [:]
@@ -20,15 +27,12 @@ struct RecordIndex {
   private(set) var deviceNumbers: [Int] = []
   /// How well each case represents others; see `representative(of:isNewest:)`.
   private var ranks: [(kind: Int, year: Int, size: Int, defaults: Int)] = []
-  private let excerpts: [Excerpt]
-  private let examples: [ExampleScreen]
 
   init(_ record: RunRecord) {
+    self.record = record
     cases = record.matrix.cases
     tests = TestTable(record.matrix.cases)
     previews = record.previews
-    excerpts = record.excerpts ?? []
-    examples = record.examples ?? []
     for criterion in record.checklist.criteria where criteria[criterion.id] == nil {
       criteria[criterion.id] = criterion
       criterionIds.append(criterion.id)
@@ -70,6 +74,26 @@ struct RecordIndex {
     for finding in record.findings where known.insert(finding.criterion).inserted {
       criterionIds.append(finding.criterion)
     }
+    causes = Causes.group(self)
+    summaries = CriterionSummary.all(self)
+    let open = Set(summaries.filter { $0.state == .cannotTell }.map(\.id))
+    undecided = Causes.undecided(self).filter { open.contains($0.criterion) }
+  }
+
+  var findings: [RunFinding] { record.findings }
+  var verdict: Verdict { Verdict(self) }
+
+  /// The number of criteria in each state that one has.
+  var counts: [(state: CriterionSummary.State, count: Int)] {
+    let states: [CriterionSummary.State] = [.passed, .failed, .errored, .cannotTell, .notApplicable, .notRun]
+    return states.map { ($0, count($0)) }.filter { $0.count > 0 }
+  }
+
+  func count(_ state: CriterionSummary.State) -> Int { summaries.count { $0.state == state } }
+
+  /// The counts that every report has.
+  var totals: [(name: String, count: Int)] {
+    [("causes", causes.count), ("criteria", summaries.count)] + counts.map { ($0.state.word, $0.count) }
   }
 
   /// Returns the text of a line that a failure names; nil if the record does not have it.
@@ -79,12 +103,13 @@ struct RecordIndex {
   }
 
   func entry(_ file: String, _ line: Int) -> Excerpt? {
-    excerpts.first { $0.file == file && $0.line == line }
+    record.excerpts?.first { $0.file == file && $0.line == line }
   }
 
   /// Returns the lines that the fix of a finding changes, as they are after it; empty if `qa` did not try the fix.
   func changes(for finding: RunFinding) -> [Excerpt] {
     // A criterion that depends on others has the line of one of them.
+    let examples = record.examples ?? []
     let own = examples.filter { $0.assertion == finding.assertion }
     return (own + examples).lazy.compactMap { $0.fixed?.lines }.first { lines in
       lines.contains { $0.file == finding.file && $0.line == finding.line }

@@ -58,10 +58,10 @@ struct ScreenSummary: Sendable {
   }
 
   /// What does not depend on a case comes first, then the screens by device, then in the order of the axes.
-  static func all(_ record: RunRecord, _ index: RecordIndex) -> [ScreenSummary] {
+  static func all(_ index: RecordIndex) -> [ScreenSummary] {
     var project: ScreenSummary?
     var screens = [ScreenSummary?](repeating: nil, count: index.tests.ids.count)
-    for finding in record.findings {
+    for finding in index.findings {
       guard let cases = finding.cases else {
         let result = index.result(finding)
         if project == nil { project = ScreenSummary(result) }

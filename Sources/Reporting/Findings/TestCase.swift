@@ -1,9 +1,7 @@
 import Model
 
 /// A test in JUnit and CTRF: one criterion, on the axes that identify a test.
-///
-/// A class, because a run has tens of thousands and several reports hold them.
-package final class TestCase: Sendable {
+package struct TestCase: Sendable {
   package let criterion: String
   package let title: String
   /// Default values on the axes that the test folds; nil for what does not depend on a case, and for a cause.
@@ -18,25 +16,9 @@ package final class TestCase: Sendable {
   /// The first of the worst results; nil only for a run without any result.
   package let leading: RunResult?
   /// Cases and devices of a test about a cause.
-  package let extent: String?
+  package var extent: String?
   /// Id of the cause, for each cause of a criterion after the first.
-  package let cause: String?
-
-  init(
-    criterion: String, title: String, id: CaseID?, outcome: Outcome, reason: String?, message: String,
-    findings: [RunFinding], leading: RunResult?, extent: String? = nil, cause: String? = nil
-  ) {
-    self.criterion = criterion
-    self.title = title
-    self.id = id
-    self.outcome = outcome
-    self.reason = reason
-    self.message = message
-    self.findings = findings
-    self.leading = leading
-    self.extent = extent
-    self.cause = cause
-  }
+  package var cause: String?
 
   /// The name of the suite that the test belongs to.
   var suite: String { PlainText.line("\(criterion) \(title)", bytes: 180) }

@@ -2,10 +2,10 @@ import Model
 
 extension TestCases {
   /// Returns the tests of a JUnit file with a detail.
-  static func fold(_ record: RunRecord, _ index: RecordIndex, detail: JUnitDetail) -> [TestCase] {
+  static func fold(_ index: RecordIndex, detail: JUnitDetail) -> [TestCase] {
     switch detail {
-    case .cases: fold(record, index)
-    case .causes: causes(record, index)
+    case .cases: fold(index)
+    case .causes: causes(index)
     }
   }
 
@@ -13,20 +13,21 @@ extension TestCases {
   ///
   /// The order of a criterion's causes is that of their ids, so that it is equal in every matrix. A criterion that fails only
   /// because it depends on failed ones is skipped, so that one mistake is one failure.
-  private static func causes(_ record: RunRecord, _ index: RecordIndex) -> [TestCase] {
+  private static func causes(_ index: RecordIndex) -> [TestCase] {
+    let record = index.record
     if record.findings.isEmpty { return [nothingChecked] }
     let reported = Set(record.findings.indices.filter { record.reports(record.findings[$0]) })
     func isReported(_ cause: Cause) -> Bool { cause.members.contains { reported.contains($0.finding) } }
-    let failed = Causes.group(record, index: index).filter(isReported)
-    let undecided = Causes.undecided(record, index: index).filter(isReported)
+    let failed = index.causes.filter(isReported)
+    let undecided = Causes.undecided(index).filter(isReported)
     let findings = Dictionary(grouping: record.findings.filter(record.reports)) { $0.criterion }
     return index.criterionIds.flatMap { id -> [TestCase] in
       let own = failed.filter { $0.criteria.contains(id) }
-      if !own.isEmpty { return tests(id, own, record, index) }
+      if !own.isEmpty { return tests(id, own, index) }
       let origins = failed.filter { $0.consequences.contains(id) }.map(\.criterion).uniqued()
       if !origins.isEmpty { return [dependent(id, on: origins, index)] }
       let open = undecided.filter { $0.criterion == id }
-      if !open.isEmpty { return tests(id, open, record, index) }
+      if !open.isEmpty { return tests(id, open, index) }
       guard let worst = findings[id]?.max(by: { $0.outcome < $1.outcome }) else { return [] }
       return [
         TestCase(
@@ -36,31 +37,29 @@ extension TestCases {
     }
   }
 
-  private static func tests(
-    _ criterion: String, _ causes: [Cause], _ record: RunRecord, _ index: RecordIndex
-  ) -> [TestCase] {
+  private static func tests(_ criterion: String, _ causes: [Cause], _ index: RecordIndex) -> [TestCase] {
     func rank(_ cause: Cause) -> (Int, Int, String) {
-      let isDerived = record.findings[cause.members[0].finding].derived == .dependsOn
+      let isDerived = index.findings[cause.members[0].finding].derived == .dependsOn
       return (cause.outcome == .errored ? 0 : 1, isDerived ? 1 : 0, cause.id)
     }
     return causes.sorted { rank($0) < rank($1) }.enumerated().map { number, cause in
-      test(criterion, cause, isFirst: number == 0, record, index)
+      test(criterion, cause, isFirst: number == 0, index)
     }
   }
 
   /// Returns the test of a criterion that a cause fails.
   private static func test(
-    _ criterion: String, _ cause: Cause, isFirst: Bool, _ record: RunRecord, _ index: RecordIndex
+    _ criterion: String, _ cause: Cause, isFirst: Bool, _ index: RecordIndex
   ) -> TestCase {
-    let members = cause.members.filter { record.findings[$0.finding].criterion == criterion }
-    let example = Cause.example(of: members, criterion, record.findings, index)
-    let leading = index.result(record.findings[example.member.finding], at: example.caseIndex)
-    let mark =
-      WaiverMark.text(members.map { (record.findings[$0.finding], $0.cases) }).map { $0 + ": " } ?? ""
+    let findings = index.findings
+    let members = cause.members.filter { findings[$0.finding].criterion == criterion }
+    let example = Cause.example(of: members, criterion, index)
+    let leading = index.result(findings[example.member.finding], at: example.caseIndex)
+    let mark = WaiverMark.text(members.map { (findings[$0.finding], $0.cases) }).map { $0 + ": " } ?? ""
     return TestCase(
       criterion: criterion, title: index.title(of: criterion), id: nil, outcome: cause.outcome,
       reason: cause.reason, message: mark + cause.sentence,
-      findings: members.map { record.findings[$0.finding] }.uniqued { $0.assertion + "\u{1}" + $0.message },
+      findings: members.map { findings[$0.finding] }.uniqued { $0.assertion + "\u{1}" + $0.message },
       leading: leading, extent: extent(cause, index), cause: isFirst ? nil : cause.id)
   }
 

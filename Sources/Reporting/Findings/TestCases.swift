@@ -7,11 +7,9 @@ package enum TestCases {
   ///
   /// Criteria are in the checklist's order. A record without findings gives one errored test, because tools take an empty
   /// file for a success.
-  package static func fold(_ record: RunRecord) -> [TestCase] { fold(record, RecordIndex(record)) }
-
-  static func fold(_ record: RunRecord, _ index: RecordIndex) -> [TestCase] {
-    if record.findings.isEmpty { return [nothingChecked] }
-    let byCriterion = Dictionary(grouping: record.findings.filter(record.reports)) { $0.criterion }
+  static func fold(_ index: RecordIndex) -> [TestCase] {
+    if index.findings.isEmpty { return [nothingChecked] }
+    let byCriterion = Dictionary(grouping: index.findings.filter(index.record.reports)) { $0.criterion }
     return index.criterionIds.flatMap { tests(byCriterion[$0] ?? [], index) }
   }
 

@@ -15,18 +15,25 @@ struct Verdict: Sendable {
   var headline: String
   var detail: String
 
-  /// - Parameters:
-  ///   - summaries: The record's criteria.
-  ///   - causes: Failed and errored causes.
-  ///   - undecided: The number of undecided criteria.
-  init(_ record: RunRecord, _ summaries: [CriterionSummary], causes: [Cause], undecided: Int) {
-    let counts = Counts(record, summaries)
-    let failing = causes.filter { $0.outcome == .failed }.count
-    let errors = causes.filter { $0.outcome == .errored }.count
+  /// - Parameter index: One that has its causes and summaries.
+  init(_ index: RecordIndex) {
+    let record = index.record
+    let undecided = index.count(.cannotTell)
+    let devices = Set(record.matrix.cases.map(\.device)).count
+    // ` on 3,704 cases (71 devices)`
+    let extent =
+      devices == 0
+      ? ""
+      : " on \(PlainText.count(record.matrix.cases.count, "case")) (\(PlainText.count(devices, "device")))"
+    // `41 criteria`, without those that do not apply.
+    let criteria = PlainText.count(
+      index.summaries.count - index.count(.notApplicable), "criterion", plural: "criteria")
+    let failing = index.causes.count { $0.outcome == .failed }
+    let errors = index.causes.count { $0.outcome == .errored }
     kind =
       if record.findings.isEmpty { .empty } else if errors > 0 { .errored } else if failing > 0 {
         .failed
-      } else if undecided > 0 || counts.notRun > 0 || !record.complete || !record.inputErrors.isEmpty {
+      } else if undecided > 0 || index.count(.notRun) > 0 || !record.complete || !record.inputErrors.isEmpty {
         .incomplete
       } else { .passed }
     headline = Self.headline(kind, undecided: undecided, record)
@@ -38,16 +45,16 @@ struct Verdict: Sendable {
     if errors > 0 {
       parts.append(
         "\(PlainText.count(errors, "error")) left "
-          + "\(PlainText.count(counts.errored, "criterion", plural: "criteria")) without a result\(counts.extent)."
+          + "\(PlainText.count(index.count(.errored), "criterion", plural: "criteria")) without a result\(extent)."
       )
     }
     if failing > 0 {
       let verb = failing == 1 ? "fails" : "fail"
       parts.append(
-        "\(PlainText.count(failing, "cause")) \(verb) \(counts.failed) of \(counts.criteria)"
-          + "\(errors > 0 ? "" : counts.extent).")
+        "\(PlainText.count(failing, "cause")) \(verb) \(index.count(.failed)) of \(criteria)"
+          + "\(errors > 0 ? "" : extent).")
     }
-    if parts.isEmpty { parts.append("\(counts.passed) of \(counts.criteria) passed\(counts.extent).") }
+    if parts.isEmpty { parts.append("\(index.count(.passed)) of \(criteria) passed\(extent).") }
     if undecided > 0 { parts.append(Self.need(record, undecided)) }
     if !record.complete { parts.append("The run covers only part of its matrix.") }
     detail = parts.joined(separator: " ")
@@ -79,35 +86,5 @@ struct Verdict: Sendable {
     let verb = lacking == 1 ? "needs" : "need"
     if lacking == undecided { return "\(lacking) \(verb) evidence." }
     return "\(undecided) are undecided; \(lacking) of them \(verb) evidence."
-  }
-}
-
-extension Verdict {
-  /// Criteria by state, without the lines that only the gate decides.
-  private struct Counts {
-    var passed: Int
-    var failed: Int
-    var errored: Int
-    var notRun: Int
-    /// `41 criteria`, of which those that do not apply are left out.
-    var criteria: String
-    /// ` on 3,704 cases (71 devices)`; empty if no case was checked.
-    var extent: String
-
-    init(_ record: RunRecord, _ summaries: [CriterionSummary]) {
-      func count(_ states: CriterionSummary.State...) -> Int {
-        summaries.filter { states.contains($0.state) }.count
-      }
-      passed = count(.passed)
-      failed = count(.failed)
-      errored = count(.errored)
-      notRun = count(.notRun)
-      criteria = PlainText.count(summaries.count - count(.notApplicable), "criterion", plural: "criteria")
-      let devices = Set(record.matrix.cases.map(\.device)).count
-      extent =
-        devices == 0
-        ? ""
-        : " on \(PlainText.count(record.matrix.cases.count, "case")) (\(PlainText.count(devices, "device")))"
-    }
   }
 }

@@ -10,28 +10,27 @@ extension FleetRecord.App {
   ///   - folder: The folder of its reports, below the folder of the overview.
   ///   - exitCode: What a run of this app alone ends with.
   package init(_ input: ReportInput, name: String, folder: String, exitCode: Int) {
-    let (record, analysis) = (input.record, input.analysis)
-    let verdict: FleetRecord.Verdict =
-      switch (exitCode, analysis.verdict.kind) {
+    let (record, index, verdict) = (input.record, input.index, input.index.verdict)
+    let outcome: FleetRecord.Verdict =
+      switch (exitCode, verdict.kind) {
       case (2, _), (_, .errored), (_, .empty): .errored
       case (1, _), (_, .failed): .failed
       case (_, .incomplete): .incomplete
       case (_, .passed): .passed
       }
     self.init(
-      name: name, verdict: verdict, exitCode: exitCode, headline: analysis.verdict.headline,
-      detail: analysis.verdict.detail)
+      name: name, verdict: outcome, exitCode: exitCode, headline: verdict.headline, detail: verdict.detail)
     self.folder = folder
     (target, checklist, matrix) = (record.subject.target, record.checklist.id, record.matrix.id)
     (sourcesDigest, checklistDigest) = (record.subject.sourcesDigest, record.checklist.digest)
     (cases, tests) = (record.matrix.cases.count, record.summary.tests)
-    causes = analysis.causes.count
-    firstCauses = analysis.causes.prefix(Self.mostCauses).map { cause in
+    causes = index.causes.count
+    firstCauses = index.causes.prefix(Self.mostCauses).map { cause in
       FleetRecord.Cause(
         criterion: cause.criterion, message: PlainText.line(cause.message, bytes: 400),
         file: cause.location?.file, line: cause.location?.line)
     }
-    undecided = Set(analysis.undecided.map(\.criterion)).count
+    undecided = Set(index.undecided.map(\.criterion)).count
     notices = record.notices
     hasPage = input.formats.contains("html")
     screen = Self.screen(input)
@@ -46,8 +45,8 @@ extension FleetRecord.App {
 
   /// Returns the picture of the worst cause, else of the first screen on an iPhone.
   private static func screen(_ input: ReportInput) -> String? {
-    let (record, index) = (input.record, input.analysis.index)
-    let ofCause = input.analysis.causes.prefix(1).compactMap { $0.picturedExample(record, index).preview }
+    let index = input.index
+    let ofCause = index.causes.prefix(1).compactMap { $0.picturedExample(index).preview }
     let drawn = input.screens.filter { $0.preview != nil }
     let ofPhone = drawn.first { $0.key.device.map { index.devices[$0]?.idiom == .phone } ?? false }
     let names = ofCause + [ofPhone ?? drawn.first].compactMap { $0?.preview }
@@ -64,18 +63,10 @@ extension FleetRecord.EarlierRun {
 extension FleetRecord {
   /// Causes with equal words in several apps, those in the most apps first.
   var sharedCauses: [(cause: Cause, apps: [App])] {
-    var found: [(cause: Cause, apps: [App])] = []
-    var known: [String: Int] = [:]
-    for app in worstFirst {
-      for cause in app.firstCauses.uniqued(on: \.words) {
-        if let index = known[cause.words] {
-          found[index].apps.append(app)
-        } else {
-          known[cause.words] = found.count
-          found.append((cause, [app]))
-        }
-      }
+    let all = worstFirst.flatMap { app in
+      app.firstCauses.uniqued(on: \.words).map { (cause: $0, app: app) }
     }
+    let found = all.grouped { $0.cause.words }.map { _, own in (cause: own[0].cause, apps: own.map(\.app)) }
     return found.filter { $0.apps.count > 1 }.enumerated()
       .sorted { ($1.element.apps.count, $0.offset) < ($0.element.apps.count, $1.offset) }.map(\.element)
   }

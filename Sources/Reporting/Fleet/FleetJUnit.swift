@@ -47,37 +47,30 @@ package enum FleetJUnit {
       ?? RunRecord.TestCounts(
         tests: 1, failures: app.exitCode == 1 ? 1 : 0, errors: app.exitCode > 1 ? 1 : 0,
         skipped: app.exitCode == 0 ? 1 : 0)
-    let name = XMLText.attribute(PlainText.line(app.name, bytes: 190))
-    let host = XMLText.attribute(PlainText.line(hostname, bytes: 200))
-    let time = kept == nil ? timestamp : app.unchanged?.timestamp ?? timestamp
-    var text = "\(start)name=\"\(name)\" package=\"\(Slug.words(app.name))\" tests=\"\(counts.tests)\""
-    text += " failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" skipped=\"\(counts.skipped)\""
-    text += " time=\"0.000\" timestamp=\"\(XMLText.attribute(time))\""
-    text += " hostname=\"\(host.isEmpty ? "localhost" : host)\">\n<properties>\n"
-    text += "<property name=\"verdict\" value=\"\(app.verdict.rawValue)\"></property>\n"
-    if let run = app.unchanged {
-      text +=
-        "<property name=\"unchanged\" value=\"\(XMLText.attribute(FleetText.since(run)))\"></property>\n"
-    }
-    text += "</properties>\n" + (kept == nil ? test(of: app) : tests)
-    if profile == .strict { text += "<system-out></system-out>\n<system-err></system-err>\n" }
-    return Array((text + "</testsuite>\n").utf8)
+    var xml = JUnitWriter()
+    xml.beginSuite(
+      app.name, id: nil, package: Slug.words(app.name), counts,
+      timestamp: kept == nil ? timestamp : app.unchanged?.timestamp ?? timestamp, host: hostname,
+      properties: [("verdict", app.verdict.rawValue)]
+        + (app.unchanged.map { [("unchanged", FleetText.since($0))] } ?? []))
+    if kept == nil { write(app, &xml) } else { xml.write(tests) }
+    xml.endSuite(isRich: profile != .strict)
+    return xml.bytes
   }
 
-  /// The one test of an app without tests.
-  private static func test(of app: FleetRecord.App) -> String {
+  /// Writes the one test of an app without tests.
+  private static func write(_ app: FleetRecord.App, _ xml: inout JUnitWriter) {
     let lines = [app.unchanged.map(FleetText.since)].compactMap { $0 } + [app.headline] + app.errors
-    let message = XMLText.attribute(PlainText.line(lines.joined(separator: ": "), bytes: 1000))
-    let body = XMLText.content(PlainText.clip(lines.joined(separator: "\n"), bytes: JUnitBody.limit))
-    let start =
-      "<testcase classname=\"\(Slug.words(app.name)).app\" name=\"The app is checked\" time=\"0.000\">\n"
-    let outcome =
-      switch app.exitCode {
-      case 0: "<skipped message=\"\(message)\">\(body)</skipped>\n"
-      case 1: "<failure message=\"\(message)\" type=\"unchanged\">\(body)</failure>\n"
-      default: "<error message=\"\(message)\" type=\"app\">\(body)</error>\n"
-      }
-    return start + outcome + "</testcase>\n"
+    let message = PlainText.line(lines.joined(separator: ": "), bytes: 1000)
+    let body = PlainText.clip(lines.joined(separator: "\n"), bytes: JUnitBody.limit)
+    xml.beginTest(.init(classname: "\(Slug.words(app.name)).app", name: "The app is checked"))
+    xml.write(">")
+    switch app.exitCode {
+    case 0: xml.outcome("skipped", message, type: nil, body)
+    case 1: xml.outcome("failure", message, type: "unchanged", body)
+    default: xml.outcome("error", message, type: "app", body)
+    }
+    xml.endTest()
   }
 
   /// Returns a suite with its number in the document.
@@ -87,7 +80,7 @@ package enum FleetJUnit {
 
   /// The beginning of a document, before its suites.
   package static func head(apps: Int, profile: JUnitProfile) -> String {
-    JUnitDocument.head
+    JUnitWriter.head
       + (profile == .strict ? "<testsuites>\n" : "<testsuites name=\"\(PlainText.count(apps, "app"))\">\n")
   }
 

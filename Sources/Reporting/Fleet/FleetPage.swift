@@ -28,7 +28,6 @@ package struct FleetPage {
       uniqueKeysWithValues: shared.prefix(Self.shownCauses).enumerated().map { number, entry in
         (entry.cause.words, (anchor: "cause-\(number + 1)", apps: entry.apps.count))
       })
-    let more = record.apps.count - apps.count
     let common = Set(record.apps.filter { $0.checklist != nil }.map(Self.facts))
     return [
       "pageTitle": "\(headline) · \(PlainText.count(record.apps.count, "app"))",
@@ -48,7 +47,7 @@ package struct FleetPage {
       "hasScreens": apps.contains { $0.screen != nil },
       "hasSince": apps.contains { $0.unchanged != nil || $0.openSince != nil },
       "apps": apps.map { entry($0, anchors, hasCommon: common.count == 1) },
-      "moreApps": more > 0 ? [["moreCount": PlainText.grouped(more)] as TemplateValues] : [],
+      "moreApps": TemplateValues.more(record.apps.count - apps.count),
       "hasNotices": !FleetText.notices(record).isEmpty,
       "noticesTitle": Notice.title(FleetText.notices(record).count),
       "notices": FleetText.notices(record).map {
@@ -68,9 +67,7 @@ package struct FleetPage {
       ("cannotTell", summary.incomplete, "incomplete", "?"), ("passed", summary.passed, "passed", "✓"),
       ("notRun", summary.unchanged, "unchanged", "≈"),
     ]
-    return counts.filter { $0.1 > 0 }.map { kind, number, label, mark in
-      ["tileKind": kind, "tileNumber": PlainText.grouped(number), "tileLabel": label, "tileMark": mark]
-    }
+    return counts.flatMap { TemplateValues.tile($0.0, $0.1, $0.2, mark: $0.3) }
   }
 
   private func entry(

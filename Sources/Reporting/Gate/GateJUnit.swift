@@ -7,17 +7,17 @@ struct GateJUnit {
   private struct Test {
     var id: String
     var name: String
+    /// `cannotTell` for one that is skipped.
     var outcome: Outcome
     /// The reason that it failed or was skipped.
     var type: String
     var message: String
-    enum Outcome { case passed, failed, errored, skipped }
   }
-  private var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  private var xml = JUnitWriter()
   private let input: GateReportInput
   private var report: GateReport { input.report }
 
-  var bytes: [UInt8] { Array(xml.utf8) }
+  var bytes: [UInt8] { xml.bytes }
 
   init(_ input: GateReportInput) {
     self.input = input
@@ -26,9 +26,9 @@ struct GateJUnit {
       ("Criteria that count", criteria),
       ("Waivers", waivers), ("Other checklists", others),
     ].filter { !$0.1.isEmpty }
-    xml += "<testsuites>\n"
+    xml.write(JUnitWriter.head + "<testsuites>\n")
     for (number, suite) in suites.enumerated() { write(suite.0, suite.1, id: number) }
-    xml += "</testsuites>\n"
+    xml.write("</testsuites>\n")
   }
 
   private var fitness: [Test] {
@@ -56,7 +56,7 @@ struct GateJUnit {
     report.waivers.map { use in
       let name = "\(use.waiver.id) on \(use.waiver.criterion), by \(use.waiver.approver)"
       return Test(
-        id: "waiver", name: name, outcome: use.state.needsAttention ? .failed : .skipped,
+        id: "waiver", name: name, outcome: use.state.needsAttention ? .failed : .cannotTell,
         type: "waiver-\(use.state.rawValue)", message: "\(use.message.text) Reason: \(use.waiver.reason)")
     }
   }
@@ -72,10 +72,10 @@ struct GateJUnit {
 
   private func test(_ id: String, _ title: String, _ standing: GateReport.Standing, _ message: String) -> Test
   {
-    let outcome: Test.Outcome =
+    let outcome: Outcome =
       switch standing {
       case .met: .passed
-      case .waived, .notApplicable: .skipped
+      case .waived, .notApplicable: .cannotTell
       case .errored: .errored
       case .failed, .cannotTell, .needsEvidence: .failed
       }
@@ -83,45 +83,28 @@ struct GateJUnit {
   }
 
   private mutating func write(_ name: String, _ tests: [Test], id: Int) {
-    func count(_ outcome: Test.Outcome) -> Int { tests.filter { $0.outcome == outcome }.count }
-    let host = PlainText.line(input.hostname, bytes: 200)
-    let time = PlainText.line(report.decidedAt.replacingZone, bytes: 40)
-    xml += "<testsuite name=\"\(XMLText.attribute(name))\" id=\"\(id)\""
-    xml += " package=\"gate-\(Slug.words(report.checklist))\" tests=\"\(tests.count)\""
-    xml += " failures=\"\(count(.failed))\" errors=\"\(count(.errored))\" skipped=\"\(count(.skipped))\""
-    xml += " time=\"0.000\" timestamp=\"\(XMLText.attribute(time))\""
-    xml += " hostname=\"\(XMLText.attribute(host.isEmpty ? "localhost" : host))\">\n"
-    xml += "<properties>\n</properties>\n"
-    var used = Set<String>()
-    for test in tests { write(test, &used) }
-    xml += "<system-out></system-out>\n<system-err></system-err>\n</testsuite>\n"
-  }
-
-  private mutating func write(_ test: Test, _ used: inout Set<String>) {
-    let classname = "gate-\(Slug.words(report.checklist, limit: 40)).\(Slug.words(test.id, limit: 40))"
-    let room = JUnitNames.limit - classname.utf8.count - 12
-    let words = PlainText.line(test.name, bytes: room)
-    var name = words
-    var copy = 2
-    while !used.insert(classname + "\n" + name).inserted {
-      name = "\(words) #\(copy)"
-      copy += 1
+    let counts = tests.reduce(into: RunRecord.TestCounts()) { $0.add($1.outcome) }
+    // JUnit's times are UTC, without a zone.
+    let time = PlainText.line(report.decidedAt, bytes: 40)
+    xml.beginSuite(
+      name, id: id, package: "gate-\(Slug.words(report.checklist))", counts,
+      timestamp: time.hasSuffix("Z") ? String(time.dropLast()) : time, host: input.hostname)
+    var names = UniqueNames()
+    for test in tests {
+      let classname = "gate-\(Slug.words(report.checklist, limit: 40)).\(Slug.words(test.id, limit: 40))"
+      let room = JUnitNames.limit - classname.utf8.count - 12
+      xml.beginTest(names.next(classname, PlainText.line(test.name, bytes: room)))
+      xml.write(">")
+      let message = PlainText.line(test.message, bytes: 2000)
+      switch test.outcome {
+      case .passed: break
+      case .failed: xml.outcome("failure", message, type: test.type, message)
+      case .errored: xml.outcome("error", message, type: test.type, message)
+      case .cannotTell, .notApplicable:
+        xml.outcome("skipped", "\(test.type): \(message)", type: nil, message)
+      }
+      xml.endTest()
     }
-    xml +=
-      "<testcase classname=\"\(XMLText.attribute(classname))\" name=\"\(XMLText.attribute(name))\" time=\"0.000\">"
-    let message = XMLText.attribute(PlainText.line(test.message, bytes: 2000))
-    let type = XMLText.attribute(PlainText.line(test.type, bytes: 100))
-    switch test.outcome {
-    case .passed: break
-    case .failed: xml += "\n<failure message=\"\(message)\" type=\"\(type)\">\(message)</failure>\n"
-    case .errored: xml += "\n<error message=\"\(message)\" type=\"\(type)\">\(message)</error>\n"
-    case .skipped: xml += "\n<skipped message=\"\(type): \(message)\">\(message)</skipped>\n"
-    }
-    xml += "</testcase>\n"
+    xml.endSuite()
   }
-}
-
-extension String {
-  /// The time without its zone; JUnit's times are UTC.
-  fileprivate var replacingZone: String { hasSuffix("Z") ? String(dropLast()) : self }
 }

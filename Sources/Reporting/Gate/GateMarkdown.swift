@@ -3,118 +3,88 @@ import Verdicts
 
 /// `gate.md`, for a comment on a pull request: the verdict, then what is missing.
 struct GateMarkdown {
-  private var text = ""
+  private var document = MarkdownDocument()
   private let words: GateWords
   private var report: GateReport { words.report }
 
-  var bytes: [UInt8] { Array(text.utf8) }
+  var bytes: [UInt8] { document.bytes }
 
   init(_ input: GateReportInput) {
     words = GateWords(report: input.report)
-    add("## qa gate: \(words.headline)\n")
-    add(MarkdownText.line(words.detail) + "\n")
+    document.add("## qa gate: \(words.headline)\n")
+    document.add(MarkdownText.line(words.detail) + "\n")
     missing()
-    done()
-    waivers()
-    evidence()
+    document.add("Definition of done", ["line", "state", "requirement", "basis"], done)
+    document.add(
+      "Waivers", ["waiver", "criterion", "cases", "state", "until", "approver", "reason", "risk"], waivers)
+    document.add(
+      "Evidence", ["entry", "kind", "criterion", "verdict", "message"], evidence, atMost: 200)
     criteria()
-    notes()
-    facts(input)
+    for note in report.notes { document.add("- \(MarkdownText.line(note.text))") }
+    if !report.notes.isEmpty { document.add("") }
+    document.add(facts: [
+      "checklist \(report.checklist)", "matrix \(report.matrix)", "target \(report.subject.target)",
+      AppText.settings(report.subject),
+      "criteria of impact \(report.blocksFrom.rawValue) and above block", "decided at \(report.decidedAt)",
+    ])
   }
 
   private mutating func missing() {
     if report.missing.isEmpty { return }
-    add("### Missing\n")
+    document.add("### Missing\n")
     var left = 100
     for group in words.byPerson where left > 0 {
-      add("From \(MarkdownText.line(group.who, bytes: 200)):\n")
+      document.add("From \(MarkdownText.line(group.who, bytes: 200)):\n")
       for entry in group.missing.prefix(left) {
-        add("- \(MarkdownText.line(GateWords.sentence(entry)))")
-        if let command = entry.command { add("  - \(MarkdownText.code(command))") }
+        document.add("- \(MarkdownText.line(GateWords.sentence(entry)))")
+        if let command = entry.command { document.add("  - \(MarkdownText.code(command))") }
       }
       left -= group.missing.count
-      add("")
+      document.add("")
     }
-    if left < 0 { add("and \(-left) more.\n") }
+    if left < 0 { document.add("and \(-left) more.\n") }
   }
 
-  private mutating func done() {
-    if report.lines.isEmpty { return }
-    add("### Definition of done\n")
-    add("| line | state | requirement | basis |")
-    add("| --- | --- | --- | --- |")
-    for line in report.lines {
-      let cells = [
+  private var done: [[String]] {
+    report.lines.map { line in
+      [
         MarkdownText.line(line.criterion, bytes: 100),
-        "\(GateWords.mark(line.standing)) \(line.standing.words)",
+        "\(line.standing.mark) \(line.standing.words)",
         MarkdownText.line(line.title, bytes: 300), MarkdownText.line(line.message.text),
       ]
-      add("| \(cells.joined(separator: " | ")) |")
     }
-    add("")
   }
 
-  private mutating func waivers() {
-    if report.waivers.isEmpty { return }
-    add("### Waivers\n")
-    add("| waiver | criterion | cases | state | until | approver | reason | risk |")
-    add("| --- | --- | --- | --- | --- | --- | --- | --- |")
-    for use in report.waivers {
+  private var waivers: [[String]] {
+    report.waivers.map { use in
       let waiver = use.waiver
-      let cells = [
+      return [
         waiver.id, waiver.criterion, GateWords.scope(waiver.scope),
         GateWords.state(use.state) + ". " + use.message.text,
         UTCTime.text(waiver.end), waiver.approver, waiver.reason, waiver.risk,
-      ]
-      add("| \(cells.map { MarkdownText.line($0, bytes: 400) }.joined(separator: " | ")) |")
+      ].map { MarkdownText.line($0, bytes: 400) }
     }
-    add("")
   }
 
-  private mutating func evidence() {
-    if report.evidence.isEmpty { return }
-    add("### Evidence\n")
-    add("| entry | kind | criterion | verdict | message |")
-    add("| --- | --- | --- | --- | --- |")
-    for judged in report.evidence.prefix(200) {
-      let cells = [
+  private var evidence: [[String]] {
+    report.evidence.map { judged in
+      [
         judged.entry, judged.kind.name, judged.criterion, judged.verdict.rawValue, judged.message.text,
-      ]
-      add("| \(cells.map { MarkdownText.line($0, bytes: 400) }.joined(separator: " | ")) |")
+      ].map { MarkdownText.line($0, bytes: 400) }
     }
-    if report.evidence.count > 200 { add("\nand \(report.evidence.count - 200) more.") }
-    add("")
   }
 
   private mutating func criteria() {
-    add("<details><summary>Every criterion</summary>\n")
-    add("| criterion | impact | blocks | state | message |")
-    add("| --- | --- | --- | --- | --- |")
-    for judged in report.criteria {
-      if text.utf8.count > MarkdownSummary.limit - 8192 { break }
-      let cells = [
+    document.add("<details><summary>Every criterion</summary>\n")
+    document.add(cells: ["criterion", "impact", "blocks", "state", "message"])
+    document.add("| --- | --- | --- | --- | --- |")
+    for judged in report.criteria where !document.isFull {
+      document.add(cells: [
         MarkdownText.line(judged.criterion, bytes: 100), judged.impact.rawValue,
-        judged.isBlocking ? "yes" : "no",
-        judged.standing.words, MarkdownText.line(judged.message.text, bytes: 300),
-      ]
-      add("| \(cells.joined(separator: " | ")) |")
+        judged.isBlocking ? "yes" : "no", judged.standing.words,
+        MarkdownText.line(judged.message.text, bytes: 300),
+      ])
     }
-    add("\n</details>\n")
+    document.add("\n</details>\n")
   }
-
-  private mutating func notes() {
-    for note in report.notes { add("- \(MarkdownText.line(note.text))") }
-    if !report.notes.isEmpty { add("") }
-  }
-
-  private mutating func facts(_ input: GateReportInput) {
-    let parts = [
-      "checklist \(report.checklist)", "matrix \(report.matrix)", "target \(report.subject.target)",
-      AppText.settings(report.subject),
-      "criteria of impact \(report.blocksFrom.rawValue) and above block", "decided at \(report.decidedAt)",
-    ]
-    add(parts.map { MarkdownText.line($0, bytes: 200) }.joined(separator: " · "))
-  }
-
-  private mutating func add(_ line: String) { text += line + "\n" }
 }

@@ -6,14 +6,16 @@ struct GatePage {
   typealias Values = TemplateValues
   private let input: GateReportInput
   private let words: GateWords
-  /// Nil without a page of the run.
-  private let causes: CauseList?
+  /// Causes that are listed.
+  private static let shownCauses = 20
+  /// Of the run, if it has a page.
+  private let causes: [Cause]
   private var report: GateReport { input.report }
 
   init(_ input: GateReportInput) {
     self.input = input
     words = GateWords(report: input.report)
-    causes = input.record.map { CauseList(causes: Causes.group($0), record: $0) }
+    causes = input.record.map(Causes.group) ?? []
   }
 
   func render() throws -> String {
@@ -33,16 +35,16 @@ struct GatePage {
       "hasLines": !report.lines.isEmpty, "lines": report.lines.map(line),
       "hasWaivers": !report.waivers.isEmpty, "waivers": report.waivers.map(waiver),
       "hasEvidence": !report.evidence.isEmpty, "evidence": report.evidence.prefix(300).map(entry),
-      "moreEvidence": more(report.evidence.count - 300), "criterionGroups": criterionGroups,
+      "moreEvidence": Values.more(report.evidence.count - 300), "criterionGroups": criterionGroups,
       "hasNotes": !report.notes.isEmpty,
       "notes": report.notes.map { ["note": HTMLText.line($0.text)] as Values },
-      "facts": facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1)] as Values },
+      "facts": Values.facts(facts),
       "files": input.links.filter { !$0.hasSuffix(".html") }
         .map { ["fileName": HTMLText.line($0, bytes: 200)] as Values },
       "skipTarget": "summary", "skipText": "verdict",
     ]
     values.merge(PageNavigation.values(current: "gate.html", others: input.links))
-    if let causes { values.merge(causes.values) }
+    if let record = input.record { values.merge(firstCauses(record)) }
     return values
   }
 
@@ -51,30 +53,14 @@ struct GatePage {
       (.met, "met"), (.waived, "waived"), (.failed, "failed"), (.needsEvidence, "need evidence"),
       (.cannotTell, "undecided"),
     ]
-    return counts.compactMap { standing, label in
-      let number = report.criteria.filter { $0.standing == standing }.count
-      if number == 0 { return nil }
-      return [
-        "tileKind": Self.kind(standing), "tileNumber": PlainText.grouped(number),
-        "tileLabel": label, "tileMark": GateWords.mark(standing),
-      ]
-    }
-  }
-
-  /// The class of a standing in the style sheet.
-  private static func kind(_ standing: GateReport.Standing) -> String {
-    switch standing {
-    case .met: "passed"
-    case .waived: "waived"
-    case .failed: "failed"
-    case .cannotTell, .needsEvidence: "cannotTell"
-    case .notApplicable: "notApplicable"
-    case .errored: "errored"
+    return counts.flatMap { standing, label in
+      Values.tile(
+        standing.kind, report.criteria.count { $0.standing == standing }, label, mark: standing.mark)
     }
   }
 
   private func standing(_ standing: GateReport.Standing) -> Values {
-    ["kind": Self.kind(standing), "mark": GateWords.mark(standing), "word": standing.words]
+    ["kind": standing.kind, "mark": standing.mark, "word": standing.words]
   }
 
   private var people: [Values] {
@@ -89,9 +75,28 @@ struct GatePage {
             "entryCommand": entry.command.map { [["command": HTMLText.line($0, bytes: 500)]] } ?? [],
           ] as Values
         },
-        "moreEntries": more(group.missing.count - 50),
+        "moreEntries": Values.more(group.missing.count - 50),
       ]
     }
+  }
+
+  /// The causes, with links to the run's page.
+  private func firstCauses(_ record: RunRecord) -> Values {
+    [
+      "hasCauses": !causes.isEmpty,
+      "firstCauses": causes.prefix(Self.shownCauses).enumerated().map { number, cause in
+        [
+          "firstNumber": String(number + 1),
+          "firstAnchor": cause.id, "firstCriterion": HTMLText.line(cause.criterion, bytes: 100),
+          "firstImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
+          "firstMessage": HTMLText.line(cause.statement, bytes: 200),
+          "firstExtent": cause.extent,
+          "firstBadge": Values.badge(cause, record),
+          "firstLocation": HTMLText.line(cause.location.map { "\($0)" } ?? "", bytes: 400),
+        ] as Values
+      },
+      "moreCauses": Values.more(causes.count - Self.shownCauses),
+    ]
   }
 
   /// Links to the causes that a message repeats; empty for one that says something else.
@@ -99,15 +104,15 @@ struct GatePage {
     guard let criterion, [Outcome.failed, .errored].contains(where: { $0.rawValue == message.id }) else {
       return []
     }
-    return (causes?.numbers(of: criterion) ?? []).map { ["causeNumber": String($0)] }
+    return causes.prefix(Self.shownCauses).enumerated().filter {
+      $0.element.criteria.contains(criterion) || $0.element.consequences.contains(criterion)
+    }.map { ["causeNumber": String($0.offset + 1)] }
   }
 
   /// Returns a message; empty where links to causes say it.
   private func text(_ message: Message, of criterion: String?, bytes: Int) -> String {
     links(message, of: criterion).isEmpty ? HTMLText.line(message.text, bytes: bytes) : ""
   }
-
-  private func more(_ count: Int) -> [Values] { count > 0 ? [["moreCount": PlainText.grouped(count)]] : [] }
 
   private func line(_ line: GateReport.Line) -> Values {
     standing(line.standing).merging([
@@ -152,7 +157,7 @@ struct GatePage {
       "useKind": use.state == .active ? "waived" : (use.state.needsAttention ? "failed" : "notApplicable"),
       "useMark": use.state.needsAttention ? "✕" : "≈",
       "useMessage": HTMLText.line(use.message.text, bytes: 800),
-      "useFacts": facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 600)] as Values },
+      "useFacts": Values.facts(facts, bytes: 600),
     ]
   }
 

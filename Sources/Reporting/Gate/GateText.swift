@@ -3,23 +3,13 @@ import Verdicts
 
 /// What `qa gate` prints: the definition of done, what is missing and from whom, and three closing lines.
 package struct GateText {
-  package struct Options: Sendable {
-    package var style = TerminalStyle.plain
-    package var detail = RunText.Options.Detail.normal
-    /// The HTML page as a person types its path; nil if none was written.
-    package var page: String?
-    /// Absolute folder of the reports.
-    package var folder: String?
-    package init() {}
-  }
-
   private let words: GateWords
-  private let options: Options
+  private let options: RunText.Options
   private var report: GateReport { words.report }
   private var style: TerminalStyle { options.style }
 
   /// Returns lines without line ends. The last three are the verdict, what is missing first and the next command.
-  package static func lines(_ report: GateReport, options: Options = Options()) -> [String] {
+  package static func lines(_ report: GateReport, options: RunText.Options = .init()) -> [String] {
     GateText(words: GateWords(report: report), options: options).lines
   }
 
@@ -39,7 +29,7 @@ package struct GateText {
     let indent = 2 + 2 + width + 2
     return [style.paint("Definition of done: \(met) of \(report.lines.count) met", .strong)]
       + report.lines.flatMap { line -> [String] in
-        let mark = style.paint(GateWords.mark(line.standing), line.standing.tone)
+        let mark = style.paint(line.standing.mark, line.standing.tone)
         let id = DisplayWidth.pad(PlainText.terminal(line.criterion), to: width)
         let head = "  \(mark) \(id)  " + style.cut(PlainText.terminal(line.title), after: indent)
         if line.standing == .met { return [head] }
@@ -87,9 +77,7 @@ package struct GateText {
           use.state.needsAttention ? "✕" : "≈", use.state.needsAttention ? .bad : .undecided)
         let words =
           "\(use.waiver.id) (\(GateWords.state(use.state))) on \(use.waiver.criterion): \(use.message.text)"
-        var lines = style.wrap(PlainText.terminal(words), indent: 4)
-        lines[0] = "  \(mark) " + lines[0].dropFirst(4)
-        return lines
+        return style.wrap(words, after: "  \(mark) ")
       }
   }
 
@@ -112,16 +100,5 @@ package struct GateText {
     let sentence = PlainText.sentence(PlainText.clip(GateWords.sentence(first), bytes: 400))
     return verdict + style.wrap(PlainText.terminal("First missing: \(sentence) Who: \(first.who)."))
       + ["Next: " + PlainText.terminal(first.command ?? open)]
-  }
-}
-
-extension GateReport.Standing {
-  fileprivate var tone: TerminalStyle.Tone {
-    switch self {
-    case .met: .good
-    case .failed, .errored: .bad
-    case .cannotTell, .needsEvidence, .waived: .undecided
-    case .notApplicable: .faint
-    }
   }
 }

@@ -55,31 +55,12 @@ struct GateWords {
 
   /// What is missing by who can provide it, in the order of first appearance.
   var byPerson: [(who: String, missing: [GateReport.Missing])] {
-    var groups: [(who: String, missing: [GateReport.Missing])] = []
-    for entry in report.missing {
-      if let index = groups.firstIndex(where: { $0.who == entry.who }) {
-        groups[index].missing.append(entry)
-      } else {
-        groups.append((entry.who, [entry]))
-      }
-    }
-    return groups
+    report.missing.grouped(by: \.who).map { (who: $0.key, missing: $0.elements) }
   }
 
   static func sentence(_ missing: GateReport.Missing) -> String {
     guard let criterion = missing.criterion else { return missing.what.text }
     return "\(criterion): \(missing.what.text)"
-  }
-
-  static func mark(_ standing: GateReport.Standing) -> String {
-    switch standing {
-    case .met: "✓"
-    case .waived: "≈"
-    case .failed: "✕"
-    case .cannotTell, .needsEvidence: "?"
-    case .notApplicable: "–"
-    case .errored: "!"
-    }
   }
 
   /// The scope of a waiver as a person reads it.

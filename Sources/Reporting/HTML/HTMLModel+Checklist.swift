@@ -8,7 +8,7 @@ extension HTMLModel {
     let states: [CriterionSummary.State] = [.errored, .failed, .passed, .notApplicable, .notRun]
     return [
       "criterionGroups": states.compactMap { state in
-        let own = input.analysis.criteria.filter { $0.state == state }
+        let own = index.summaries.filter { $0.state == state }
         return own.isEmpty ? nil : group(state, own)
       },
       "hasGate": !input.record.definitionOfDone.isEmpty,

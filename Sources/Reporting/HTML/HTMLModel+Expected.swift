@@ -3,10 +3,10 @@ import Model
 extension HTMLModel {
   /// The pictures of a cause: as it is now, and as it should be.
   func pictures(_ cause: Cause, _ leading: RunResult) -> Values {
-    let example = cause.exampleScreen(input.record, index)
+    let example = cause.exampleScreen(index)
     let wanted = WantedFrame.of(
       leading, drawing: leading.preview.flatMap { drawings[$0] }, screen: screen(of: leading))
-    var now = picture(leading, marks: cause.element, wanted: wanted)
+    var now = picture(leading, name: leading.preview, marks: cause.element, wanted: wanted)
     let native = example?.native.flatMap(source)
     for index in now.indices { now[index]["pictureTarget"] = native ?? now[index]["pictureSource"] }
     let fixed = example?.fixed
@@ -58,7 +58,9 @@ extension HTMLModel {
   ) -> [Values] {
     let drawing = result.preview.flatMap { drawings[$0] }
     let frame = wanted ?? drawing?.views.first { $0.id == cause.element }?.frame
-    guard let frame, var values = picture(result, marks: nil, wanted: frame).first else { return [] }
+    guard let frame, var values = picture(result, name: result.preview, wanted: frame).first else {
+      return []
+    }
     values["pictureTarget"] = native ?? values["pictureSource"]
     values["expectedTitle"] = "Expected"
     values["expectedText"] =
@@ -94,10 +96,10 @@ extension ExampleScreen.Fixed {
 
 extension Cause {
   /// The screen of the case that represents the cause; nil if the record does not have it.
-  func exampleScreen(_ record: RunRecord, _ index: RecordIndex) -> ExampleScreen? {
-    let (member, caseIndex) = picturedMember(record.findings, index)
-    let finding = record.findings[member.finding]
-    return record.examples?.first {
+  func exampleScreen(_ index: RecordIndex) -> ExampleScreen? {
+    let (member, caseIndex) = picturedMember(index)
+    let finding = index.findings[member.finding]
+    return index.record.examples?.first {
       $0.criterion == finding.criterion && $0.assertion == finding.assertion && $0.cases.first == caseIndex
     }
   }
@@ -107,8 +109,8 @@ extension Causes {
   /// Returns the failed results on whose screens reports show causes, worst first.
   package static func examples(_ record: RunRecord) -> [ExampleCase] {
     let index = RecordIndex(record)
-    return group(record, index: index).filter { $0.outcome == .failed }.compactMap { cause in
-      let (member, caseIndex) = cause.picturedMember(record.findings, index)
+    return index.causes.filter { $0.outcome == .failed }.compactMap { cause in
+      let (member, caseIndex) = cause.picturedMember(index)
       return caseIndex.map { ExampleCase(finding: member.finding, caseIndex: $0) }
     }
   }

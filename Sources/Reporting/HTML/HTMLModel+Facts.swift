@@ -42,11 +42,11 @@ extension HTMLModel {
     ]
     if let shard = record.shard { facts.append(("Shard", shard)) }
     facts += [
-      ("Started", input.text(.start) + " UTC"), ("Took", DurationText.of(input.duration)),
+      ("Started", input.timestamp + " UTC"), ("Took", DurationText.of(input.duration)),
       ("Host", input.hostname), ("Tool", "\(record.tool.name) \(record.tool.version)"),
     ]
     return [
-      "facts": facts.map { ["runName": $0.0, "runValue": HTMLText.line($0.1, bytes: 800)] as Values },
+      "facts": Values.facts(facts, bytes: 800),
       "hasDiagnostics": !record.diagnostics.isEmpty,
       "diagnostics": record.diagnostics.prefix(50).map {
         ["diagnostic": HTMLText.line($0, bytes: 600)] as Values

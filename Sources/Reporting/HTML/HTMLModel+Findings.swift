@@ -7,30 +7,28 @@ extension HTMLModel {
   private static let unfoldedCauses = 5
 
   var findings: Values {
-    let more = causes.count - Self.shownCauses
-    var anchors = Set(input.analysis.criteria.filter { $0.state == .cannotTell }.map(\.id))
+    var anchors = Set(index.summaries.filter { $0.state == .cannotTell }.map(\.id))
     return [
       "hasCauses": !causes.isEmpty,
       "findings": causes.prefix(Self.shownCauses).enumerated().map { finding($1, number: $0 + 1) },
-      "moreFindings": more > 0 ? [["moreFindingsCount": PlainText.grouped(more)] as Values] : [],
+      "moreFindings": Values.more(causes.count - Self.shownCauses),
       "hasUndecided": !undecided.isEmpty,
       "undecided": undecided.prefix(Self.shownCauses).map { entry in
         [
           "undecidedCriterion": HTMLText.line(entry.criterion, bytes: 100),
           "undecidedAnchor": anchors.remove(entry.criterion).map { ["criterion-" + Slug.of($0)] } ?? [],
           "undecidedTitle": HTMLText.line(entry.title, bytes: 300),
-          "undecidedBadge": badge(entry),
+          "undecidedBadge": Values.badge(entry, input.record),
           "undecidedMessage": HTMLText.line(entry.message, bytes: 800),
           "undecidedExtent": entry.cases.isEmpty ? [] : [extent(of: entry)],
         ] as Values
       },
-      "moreUndecided": undecided.count > Self.shownCauses
-        ? [["moreUndecidedCount": undecided.count - Self.shownCauses] as Values] : [],
+      "moreUndecided": Values.more(undecided.count - Self.shownCauses),
     ]
   }
 
   private func finding(_ cause: Cause, number: Int) -> Values {
-    let leading = cause.example(input.record, index)
+    let leading = cause.example(index)
     let criterion = index.criteria[cause.criterion]
     var values: Values = [
       "findingAnchor": cause.id,
@@ -50,10 +48,10 @@ extension HTMLModel {
       "findingFix": cause.fix == nil ? optional(criterion?.fix, "fixText") : [],
       "findingCommand": HTMLText.line(RepeatCommand.of(input.command, leading)),
       "findingNews": news(of: cause),
-      "findingBadge": badge(cause),
+      "findingBadge": Values.badge(cause, input.record),
       "findingCases": cases(cause),
     ]
-    values.merge(pictures(cause, cause.picturedExample(input.record, index)))
+    values.merge(pictures(cause, cause.picturedExample(index)))
     return values
   }
 
@@ -79,7 +77,7 @@ extension HTMLModel {
       let rest = cause.devices.count - names.count
       facts.append(("Devices", names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")))
     }
-    return facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 1000)] }
+    return Values.facts(facts, bytes: 1000)
   }
 
   /// Measured and expected values; empty if there are none.
@@ -162,12 +160,6 @@ extension HTMLModel {
       }
       seen = seen.union(member.cases ?? CaseRanges())
     }
-    let more = cause.cases.count - shown.count
-    return [
-      [
-        "shownCases": shown,
-        "caseMore": more > 0 ? [["caseMoreCount": PlainText.grouped(more)] as Values] : [],
-      ]
-    ]
+    return [["shownCases": shown, "caseMore": Values.more(cause.cases.count - shown.count)]]
   }
 }

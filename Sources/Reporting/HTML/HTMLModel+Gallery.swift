@@ -15,7 +15,7 @@ extension HTMLModel {
 
   private func values(_ card: Card) -> Values {
     let names = card.devices.map { index.name(ofDevice: $0) }
-    let outlines = Set(card.devices.map { index.devices[$0]?.screens.map(ScreenOutline.init) })
+    let outlines = Set(card.devices.map { index.devices[$0]?.screens.map(\.outline) })
     let drawing = outlines.count > 1 ? ". The outline is that of \(names[0])." : ""
     return [
       "cardName": HTMLText.line(names[0]),
@@ -231,19 +231,6 @@ extension HTMLModel {
     return found
   }
 
-  /// Returns a picture with the frame of an element, and the frame that it should have, drawn over it.
-  func picture(_ result: RunResult, marks element: String?, wanted: Rect?) -> [Values] {
-    picture(
-      result, name: result.preview, device: result.device.map { index.name(ofDevice: $0) } ?? "",
-      marks: element, wanted: wanted)
-  }
-
-  /// Returns another picture of the same screen, without what was measured on it.
-  func picture(_ result: RunResult, name: String, alternative: String) -> [Values] {
-    let device = result.device.map { index.name(ofDevice: $0) } ?? ""
-    return picture(result, name: name, device: device, alternative: alternative)
-  }
-
   /// Returns a tooltip that names the views whose drawing is approximate.
   private func doubt(about name: String) -> String? {
     guard let drawing = drawings[name], let ids = drawing.approximate, !ids.isEmpty else { return nil }
@@ -251,11 +238,19 @@ extension HTMLModel {
     return HTMLText.line("Approximate drawing: \(near.joined(separator: ", "))", bytes: 300)
   }
 
+  /// Returns a picture of a screen.
+  ///
+  /// - Parameters:
+  ///   - device: By default the name of the result's device.
+  ///   - element: Has its frame drawn over the picture.
+  ///   - wanted: The frame that the element should have.
+  ///   - alternative: What another picture than that of the result shows; what was measured is not drawn over it.
   func picture(
-    _ result: RunResult, name: String?, device: String, marks element: String? = nil, wanted: Rect? = nil,
-    alternative: String? = nil
+    _ result: RunResult, name: String?, device: String? = nil, marks element: String? = nil,
+    wanted: Rect? = nil, alternative: String? = nil
   ) -> [Values] {
     guard let name, let bytes = input.previews[name] else { return [] }
+    let device = device ?? result.device.map { index.name(ofDevice: $0) } ?? ""
     let size = PictureHeader(bytes)
     let mode = ScreenKey(result).mode
     return [

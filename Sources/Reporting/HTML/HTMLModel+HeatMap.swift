@@ -3,7 +3,7 @@ import Model
 extension HTMLModel {
   /// The map has a line for devices with equal cells and a column for each mode, and a line for criteria about the project.
   var heatMap: Values {
-    let drawn = Set(screens.compactMap { Mode($0.key) })
+    let drawn = Set(screens.compactMap { mode($0.key) })
     let modes = Orientation.allCases.flatMap { orientation in
       Window.allCases.flatMap { window in
         Appearance.allCases.map { Mode(orientation: orientation, appearance: $0, window: window) }
@@ -13,18 +13,13 @@ extension HTMLModel {
     let drawnScreens = screens.filter { $0.key.device != nil }
     let byKey = Dictionary(grouping: drawnScreens, by: \.key.device)
     let common = commonCauses(drawnScreens)
-    var lines: [(cells: [Cell], devices: [String], screens: [ScreenSummary?])] = []
-    var known: [[Cell]: Int] = [:]
-    for id in index.deviceIds {
-      guard let own = byKey[id] else { continue }
-      let screens = modes.map { mode in own.last { Mode($0.key) == mode } }
-      let cells = screens.map { cell($0, common) }
-      if let line = known[cells] {
-        lines[line].devices.append(id)
-      } else {
-        known[cells] = lines.count
-        lines.append((cells, [id], screens))
+    let screensByDevice = index.deviceIds.compactMap { id in
+      byKey[id].map { own in
+        (device: id, screens: modes.map { mode in own.last { self.mode($0.key) == mode } })
       }
+    }
+    let lines = screensByDevice.grouped { line in line.screens.map { cell($0, common) } }.map { cells, own in
+      (cells: cells, devices: own.map(\.device), screens: own[0].screens)
     }
     let project = screens.filter { $0.key.isProject }.prefix(1).map { cell($0, common) }
     return [
@@ -106,22 +101,15 @@ extension HTMLModel {
     var orientation: Orientation
     var appearance: Appearance
     var window: Window
-    init(orientation: Orientation, appearance: Appearance, window: Window) {
-      self.orientation = orientation
-      self.appearance = appearance
-      self.window = window
-    }
-    init?(_ key: ScreenKey) {
-      guard let orientation = key.orientation, let appearance = key.appearance, let id = key.id else {
-        return nil
-      }
-      self.init(orientation: orientation, appearance: appearance, window: id.window)
-    }
     /// `light`, and for a window its part of the screen.
     var name: String {
       window == .fullScreen
         ? appearance.rawValue : appearance.rawValue + ", " + ScreenKey.words(window)
     }
+  }
+
+  private func mode(_ key: ScreenKey) -> Mode? {
+    key.id.map { Mode(orientation: $0.orientation, appearance: $0.appearance, window: $0.window) }
   }
 
   /// - Parameter screen: Nil for a mode that the run does not have on the device.

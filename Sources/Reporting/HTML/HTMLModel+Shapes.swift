@@ -1,32 +1,26 @@
 import Model
 
-/// Outline, corners, hardware and safe area of a screen, in points of the screen as it is held.
-struct ScreenOutline: Hashable, Sendable {
-  var width: Double
-  var height: Double
-  var cornerRadius: Double
-  var safeArea: Insets
-  var obstructions: [DeviceSummary.Shape]
-
-  init(_ screen: DeviceSummary.Screen) {
-    (width, height, cornerRadius) = (screen.width, screen.height, screen.cornerRadius)
-    (safeArea, obstructions) = (screen.safeArea, screen.obstructions)
-  }
-
-  /// Returns the id of each shape: that of the first screen that has it.
-  static func ids(_ index: RecordIndex) -> [ScreenOutline: String] {
-    var ids: [ScreenOutline: String] = [:]
-    for device in index.deviceIds {
-      for screen in index.devices[device]?.screens ?? [] {
-        let shape = ScreenOutline(screen)
-        if ids[shape] == nil { ids[shape] = "shape-\(Slug.of(device))-\(screen.orientation.rawValue)" }
-      }
-    }
-    return ids
+extension DeviceSummary.Screen {
+  /// Equal for screens whose outline, corners, hardware and safe area are equal.
+  var outline: DeviceSummary.Screen {
+    var outline = self
+    outline.orientation = .portrait
+    return outline
   }
 }
 
 extension HTMLModel {
+  /// Returns the id of each shape: that of the first screen that has it.
+  static func shapeIds(_ index: RecordIndex) -> [DeviceSummary.Screen: String] {
+    var ids: [DeviceSummary.Screen: String] = [:]
+    for device in index.deviceIds {
+      for screen in index.devices[device]?.screens ?? [] where ids[screen.outline] == nil {
+        ids[screen.outline] = "shape-\(Slug.of(device))-\(screen.orientation.rawValue)"
+      }
+    }
+    return ids
+  }
+
   /// The shapes that the page uses. Each is defined once; screens that differ only in their names share it.
   var shapes: [Values] {
     let shown =
@@ -38,10 +32,10 @@ extension HTMLModel {
 
   /// Returns the id of the shape around a result's picture; nil if the screen's figures are not known.
   func shape(of result: RunResult) -> String? {
-    result.id.flatMap(index.screen).flatMap { shapeIds[ScreenOutline($0)] }
+    result.id.flatMap(index.screen).flatMap { shapeIds[$0.outline] }
   }
 
-  private func values(of screen: ScreenOutline, id: String) -> Values {
+  private func values(of screen: DeviceSummary.Screen, id: String) -> Values {
     let (width, height) = (screen.width, screen.height)
     let radius = max(0, min(screen.cornerRadius, min(width, height) / 2))
     let safe = screen.safeArea

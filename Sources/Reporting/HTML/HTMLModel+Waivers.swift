@@ -16,16 +16,9 @@ extension HTMLModel {
           "waiverId": HTMLText.line(waiver.id, bytes: 100),
           "waiverCriterion": HTMLText.line(waiver.criterion, bytes: 100),
           "waiverState": used.contains(waiver.id) ? "applies" : "applies to nothing",
-          "waiverFacts": facts.map {
-            ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 600)] as Values
-          },
+          "waiverFacts": Values.facts(facts, bytes: 600),
         ] as Values
       },
     ]
-  }
-
-  /// Returns a badge for a cause that is waived, and nothing for any other.
-  func badge(_ cause: Cause) -> [Values] {
-    CauseList.badge(cause, input.record)
   }
 }

@@ -29,10 +29,10 @@ struct HTMLModel: Sendable {
 
   let input: ReportInput
   var page: Page
-  let index: RecordIndex
-  let causes: [Cause]
-  let undecided: [Cause]
-  let screens: [ScreenSummary]
+  var index: RecordIndex { input.index }
+  var causes: [Cause] { index.causes }
+  var undecided: [Cause] { index.undecided }
+  var screens: [ScreenSummary] { input.screens }
   /// The indices of the causes of a criterion on a screen.
   let causeByFinding: [FindingKey: [Int]]
   /// Measured frames and outlines by the picture's name; only of pictures that exist.
@@ -46,7 +46,7 @@ struct HTMLModel: Sendable {
   }
 
   /// Ids of the shapes around pictures.
-  let shapeIds: [ScreenOutline: String]
+  let shapeIds: [DeviceSummary.Screen: String]
   /// The example of each cause on the page.
   let examples: [RunResult]
   /// The picture that the gallery shows of each screen.
@@ -58,13 +58,9 @@ struct HTMLModel: Sendable {
   init(_ input: ReportInput, page: Page = .report) {
     self.input = input
     self.page = page
-    let index = input.analysis.index
-    self.index = index
-    causes = input.analysis.causes
-    undecided = input.analysis.undecided
-    screens = input.screens
+    let index = input.index
     var byFinding: [FindingKey: [Int]] = [:]
-    for (number, cause) in causes.enumerated() {
+    for (number, cause) in index.causes.enumerated() {
       for member in cause.members {
         let criterion = input.record.findings[member.finding].criterion
         let screens: [CaseID?] =
@@ -77,16 +73,16 @@ struct HTMLModel: Sendable {
     }
     causeByFinding = byFinding
     drawings = Self.drawings(of: input)
-    shapeIds = ScreenOutline.ids(index)
+    shapeIds = Self.shapeIds(index)
     further = Self.further(input.record)
-    examples = input.analysis.causes.prefix(Self.shownCauses).map { $0.picturedExample(input.record, index) }
+    examples = index.causes.prefix(Self.shownCauses).map { $0.picturedExample(index) }
     for screen in screens { shownPreviews[screen.key] = ownPreview(screen) }
     (cards, anchors) = galleryCards()
   }
 
   var values: Values {
     let record = input.record
-    let verdict = input.analysis.verdict
+    let verdict = index.verdict
     let checklist = HTMLText.line(
       record.checklist.title.isEmpty ? record.checklist.id : record.checklist.title, bytes: 300)
     var values: Values = [
@@ -96,7 +92,7 @@ struct HTMLModel: Sendable {
       "checklistTitle": checklist,
       "checklistId": HTMLText.line(record.checklist.id, bytes: 100),
       "verdictKind": verdict.kind.rawValue,
-      "verdictMark": verdict.kind.mark,
+      "verdictMark": verdict.kind.outcome.mark,
       "headline": verdict.headline,
       "detail": HTMLText.line(verdict.detail),
       "hasScript": input.templates["report.js"] != nil,
@@ -151,25 +147,17 @@ struct HTMLModel: Sendable {
 
   /// The number of causes, and of criteria by state.
   private var tiles: [Values] {
-    func tile(_ kind: String, _ number: Int, _ label: String, mark: String, target: String) -> [Values] {
-      if number == 0 { return [] }
-      return [
-        [
-          "tileKind": kind, "tileNumber": PlainText.grouped(number), "tileLabel": label, "tileMark": mark,
-          "tileTarget": [target],
-        ]
-      ]
-    }
     let worst: [CriterionSummary.State] = [.errored, .failed, .cannotTell]
-    let counts = input.analysis.counts
+    let counts = index.counts
     let ordered = worst.flatMap { state in counts.filter { $0.state == state } }
     let criteria = (ordered + counts.filter { !worst.contains($0.state) }).flatMap { state, number in
-      tile(
+      Values.tile(
         state.rawValue, number, (number == 1 ? "criterion " : "criteria ") + state.word, mark: state.mark,
         target: state == .cannotTell ? "undecided" : state.rawValue)
     }
     let number = causes.count
-    return tile("failed", number, number == 1 ? "cause" : "causes", mark: "✕", target: "causes") + criteria
+    return Values.tile("failed", number, number == 1 ? "cause" : "causes", mark: "✕", target: "causes")
+      + criteria
   }
 
   /// Whether there is a page with the drawn screens.

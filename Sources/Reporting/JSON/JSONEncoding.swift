@@ -100,22 +100,6 @@ private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     name(key)
     encoder.json.value(nil as String?)
   }
-  mutating func encode(_ value: Bool, forKey key: Key) {
-    name(key)
-    encoder.json.value(value)
-  }
-  mutating func encode(_ value: String, forKey key: Key) {
-    name(key)
-    encoder.json.value(value)
-  }
-  mutating func encode(_ value: Double, forKey key: Key) {
-    name(key)
-    encoder.json.value(value)
-  }
-  mutating func encode(_ value: Int, forKey key: Key) {
-    name(key)
-    encoder.json.value(value)
-  }
   mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     if encoder.replaces(key.stringValue) { return }
     name(key)

@@ -11,8 +11,9 @@ enum JUnitBody {
   ///
   /// - Parameter folder: The folder of the app's reports in a document with several apps.
   static func text(
-    _ test: TestCase, _ input: ReportInput, _ index: RecordIndex, below folder: String? = nil
+    _ test: TestCase, _ input: ReportInput, below folder: String? = nil
   ) -> String {
+    let index = input.index
     var lines: [String] = []
     if test.findings.isEmpty { lines.append(test.message) }
     if let extent = test.extent { lines.append(PlainText.line(extent, bytes: 1000)) }

@@ -2,9 +2,8 @@ import Model
 
 /// A JUnit document `testsuites > testsuite > testcase` with one suite for each criterion.
 struct JUnitDocument {
-  private(set) var bytes: [UInt8] = []
+  private var xml: JUnitWriter
   private let input: ReportInput
-  private let index: RecordIndex
   private var names: ArraySlice<JUnitNames.Name>
   /// Equal cases are solved together, so a test's time is its share of the run.
   private let share: String
@@ -13,10 +12,11 @@ struct JUnitDocument {
   /// The app of a document with several; nil for the document of one app.
   private let app: FleetRecord.App?
   private var isRich: Bool { input.junitProfile == .rich }
+  var bytes: [UInt8] { xml.bytes }
 
   init(_ input: ReportInput) {
     self.init(input, app: nil, names: input.testNames)
-    write(Self.head)
+    xml.write(JUnitWriter.head)
     write(input.tests)
   }
 
@@ -33,24 +33,18 @@ struct JUnitDocument {
   private init(_ input: ReportInput, app: FleetRecord.App?, names: [JUnitNames.Name]) {
     self.input = input
     self.app = app
-    index = input.analysis.index
     self.names = names[...]
-    share = input.text(.seconds(tests: 1, of: input.tests.count))
-    bytes.reserveCapacity(4096 + input.tests.count * 256)
+    share = input.seconds(of: 1)
+    xml = JUnitWriter(capacity: 4096 + input.tests.count * 256)
   }
-
-  static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-
-  private mutating func write(_ text: String) { bytes += text.utf8 }
 
   private mutating func write(_ tests: [TestCase]) {
     let counts = TestCases.counts(tests)
     if isRich {
-      write("<testsuites name=\"\(XMLText.attribute(title))\" tests=\"\(counts.tests)\"")
-      write(" failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" skipped=\"\(counts.skipped)\"")
-      write(" time=\"\(input.text(.seconds))\">\n")
+      xml.write("<testsuites name=\"\(XMLText.attribute(title))\"" + JUnitWriter.attributes(counts))
+      xml.write(" time=\"\(input.seconds(of: tests.count))\">\n")
     } else {
-      write("<testsuites>\n")
+      xml.write("<testsuites>\n")
     }
     var id = 0
     var start = 0
@@ -61,7 +55,7 @@ struct JUnitDocument {
       id += 1
       start = end
     }
-    write("</testsuites>\n")
+    xml.write("</testsuites>\n")
   }
 
   private var title: String {
@@ -70,79 +64,50 @@ struct JUnitDocument {
   }
 
   private mutating func suite(_ tests: ArraySlice<TestCase>, id: Int?) {
-    guard let name = app.map({ PlainText.line($0.name, bytes: 190) }) ?? tests.first?.suite else { return }
-    let counts = TestCases.counts(tests)
-    let host = PlainText.line(input.hostname, bytes: 200)
-    write("<testsuite name=\"\(XMLText.attribute(name))\"")
-    if let id { write(" id=\"\(id)\"") }
-    write(" package=\"\(Slug.words(input.record.checklist.id))\" tests=\"\(counts.tests)\"")
-    write(" failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" skipped=\"\(counts.skipped)\"")
-    let time = RunTime.seconds(tests: tests.count, of: input.tests.count)
-    write(" time=\"\(input.text(time))\" timestamp=\"\(XMLText.attribute(input.text(.start)))\"")
-    write(" hostname=\"\(XMLText.attribute(host.isEmpty ? "localhost" : host))\">\n")
-    properties(of: tests, hasTotals: id == 0)
+    guard let name = app?.name ?? tests.first?.suite else { return }
+    xml.beginSuite(
+      name, id: id, package: Slug.words(input.record.checklist.id), TestCases.counts(tests),
+      time: input.seconds(of: tests.count), timestamp: input.timestamp,
+      host: input.hostname, properties: properties(of: tests, hasTotals: id == 0))
     for test in tests { testCase(test) }
-    streams(of: tests, isFirst: id ?? 0 == 0)
-    write("</testsuite>\n")
-  }
-
-  /// Writes the notices of a suite's criteria, and into the first suite what is wrong in the files. No reader counts them.
-  private mutating func streams(of tests: ArraySlice<TestCase>, isFirst: Bool) {
-    let record = input.record
-    let criteria = Set(tests.map(\.criterion))
-    let notices = (record.reportsProject ? record.notices ?? [] : []).filter {
-      app != nil || criteria.contains($0.criterion)
-    }.map { notice in
+    // The notices of a suite's criteria, and in the first suite what is wrong in the files. No reader counts them.
+    let (record, criteria) = (input.record, Set(tests.map(\.criterion)))
+    let notices = (record.notices ?? []).filter { app != nil || criteria.contains($0.criterion) }
+    let words = notices.map { notice in
       "notice: \(notice.criterion): \(notice.message)" + (notice.location.map { " (\($0))" } ?? "")
     }
-    let diagnostics = isFirst && record.reportsProject ? record.diagnostics : []
-    for (element, lines) in [("system-out", notices), ("system-err", diagnostics)]
-    where !isRich || !lines.isEmpty {
-      let text = lines.map { PlainText.line($0, bytes: 4000) }.joined(separator: "\n")
-      write("<\(element)>\(XMLText.content(PlainText.clip(text, bytes: JUnitBody.limit)))</\(element)>\n")
-    }
+    xml.endSuite(
+      output: record.reportsProject ? words : [],
+      errors: record.reportsProject && id ?? 0 == 0 ? record.diagnostics : [], isRich: isRich)
   }
 
-  private mutating func properties(of tests: ArraySlice<TestCase>, hasTotals: Bool) {
-    write("<properties>\n")
-    if hasTotals {
-      for total in input.analysis.totals { property(total.name, "\(total.count)") }
-    }
+  private func properties(
+    of tests: ArraySlice<TestCase>, hasTotals: Bool
+  ) -> [(name: String, value: String)] {
+    var properties = hasTotals ? input.index.totals.map { (name: $0.name, value: "\($0.count)") } : []
     if let app {
-      property("folder", app.folder ?? "")
-      property("verdict", app.verdict.rawValue)
-    } else if let criterion = tests.first.flatMap({ index.criteria[$0.criterion] }) {
-      property("impact", criterion.impact.rawValue)
-      property("section", criterion.section)
-      property("verification", criterion.verification.rawValue)
-      if let standard = criterion.standard { property("standard", standard) }
+      properties += [("folder", app.folder ?? ""), ("verdict", app.verdict.rawValue)]
+    } else if let criterion = tests.first.flatMap({ input.index.criteria[$0.criterion] }) {
+      properties += [
+        ("impact", criterion.impact.rawValue), ("section", criterion.section),
+        ("verification", criterion.verification.rawValue),
+      ]
+      if let standard = criterion.standard { properties.append(("standard", standard)) }
     }
-    if let shard = input.record.shard { property("shard", shard) }
-    write("</properties>\n")
-  }
-  private mutating func property(_ name: String, _ value: String) {
-    let value = XMLText.attribute(PlainText.line(value, bytes: 500))
-    write("<property name=\"\(name)\" value=\"\(value)\"></property>\n")
+    if let shard = input.record.shard { properties.append(("shard", shard)) }
+    return properties
   }
 
   private mutating func testCase(_ test: TestCase) {
-    let name = names.removeFirst()
-    // One text at a time, because most of the report's time goes here.
-    write("<testcase classname=\"")
-    write(XMLText.attribute(name.classname))
-    write("\" name=\"")
-    write(XMLText.attribute(name.name))
-    write("\" time=\"")
-    write(share)
-    write("\"")
+    xml.beginTest(names.removeFirst(), time: share)
     if isRich, let finding = test.leading?.finding, let file = finding.file {
-      write(" file=\"")
-      write(attribute(ofFile: file))
-      write("\" line=\"")
-      write(String(finding.line ?? 1))
-      write("\"")
+      xml.write(" file=\"")
+      xml.write(attribute(ofFile: file))
+      xml.write("\" line=\"")
+      xml.write(String(finding.line ?? 1))
+      xml.write("\"")
     }
-    write(">")
+    xml.write(">")
     switch test.outcome {
     case .passed: break
     case .failed: outcome("failure", type: test.leading?.assertion ?? "finding", test)
@@ -150,9 +115,9 @@ struct JUnitDocument {
     case .cannotTell, .notApplicable: skipped(test)
     }
     if isRich, let attachment = attachment(test) {
-      write("<system-out>\(XMLText.content(attachment))</system-out>")
+      xml.write("<system-out>\(XMLText.content(attachment))</system-out>")
     }
-    write("</testcase>\n")
+    xml.endTest()
   }
 
   private mutating func attribute(ofFile file: String) -> String {
@@ -163,20 +128,17 @@ struct JUnitDocument {
   }
 
   private mutating func outcome(_ element: String, type: String, _ test: TestCase) {
-    let message = PlainText.line(test.message, bytes: 1000)
-    write("\n<\(element) message=\"\(XMLText.attribute(message))\"")
-    write(" type=\"\(XMLText.attribute(PlainText.line(type, bytes: 100)))\">")
-    write(XMLText.content(JUnitBody.text(test, input, index, below: app?.folder)) + "</\(element)>\n")
+    xml.outcome(
+      element, PlainText.line(test.message, bytes: 1000), type: type,
+      JUnitBody.text(test, input, below: app?.folder))
   }
 
   private mutating func skipped(_ test: TestCase) {
     let kind = test.outcome.rawValue
     let reason = PlainText.line(test.reason ?? "unspecified", bytes: 100)
-    let message = XMLText.attribute("\(kind), \(reason): " + PlainText.line(test.message, bytes: 1000))
-    write("\n<skipped message=\"\(message)\"")
+    let message = "\(kind), \(reason): " + PlainText.line(test.message, bytes: 1000)
     // The schemas of the strict profile allow no type here; the message starts with the type in both profiles.
-    if isRich { write(" type=\"\(kind)\"") }
-    write(">\(message)</skipped>\n")
+    xml.outcome("skipped", message, type: isRich ? kind : nil, message)
   }
 
   /// Returns the line by which Jenkins attaches a file; it must be the first line and contain an absolute path.

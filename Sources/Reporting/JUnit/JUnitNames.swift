@@ -7,7 +7,7 @@ struct JUnitNames {
   /// The beginning of each class name.
   private let prefix: String
   private let detail: JUnitDetail
-  private var used = Set<Name>()
+  private var used = UniqueNames()
   // Tests come by criterion, and few modes and devices repeat in each.
   private var last: (criterion: String, title: String, prefix: String, words: String)?
   private var modes: [ArraySlice<String>: String] = [:]
@@ -33,14 +33,7 @@ struct JUnitNames {
     let classname =
       detail == .causes ? prefix : prefix + "." + (test.device.map { slug(of: $0) } ?? "project")
     let mode = test.cause.map { " [\($0)]" } ?? mode(of: test)
-    let room = Self.limit - classname.utf8.count - mode.utf8.count
-    var name = Name(classname: classname, name: PlainText.clip(words, bytes: room) + mode)
-    var copy = 2
-    while !used.insert(name).inserted {
-      name.name = PlainText.clip(words, bytes: room - 12) + mode + " #\(copy)"
-      copy += 1
-    }
-    return name
+    return used.next(classname, words, mode)
   }
 
   /// Returns the class name up to the device, and the words of the name.
@@ -68,5 +61,22 @@ struct JUnitNames {
     let mode = test.mode.isEmpty ? "" : " [\(test.mode)]"
     modes[key] = mode
     return mode
+  }
+}
+
+/// Numbers names of tests that would be equal, and cuts long ones.
+struct UniqueNames {
+  private var used = Set<JUnitNames.Name>()
+
+  /// - Parameter end: What a name that is cut keeps.
+  mutating func next(_ classname: String, _ words: String, _ end: String = "") -> JUnitNames.Name {
+    let room = JUnitNames.limit - classname.utf8.count - end.utf8.count
+    var name = JUnitNames.Name(classname: classname, name: PlainText.clip(words, bytes: room) + end)
+    var copy = 2
+    while !used.insert(name).inserted {
+      name.name = PlainText.clip(words, bytes: room - 12) + end + " #\(copy)"
+      copy += 1
+    }
+    return name
   }
 }

@@ -37,8 +37,8 @@ struct ReaderLine {
   /// Returns the causes of a run, worst first, and its notices.
   static func all(_ input: ReportInput) -> [ReaderLine] {
     let record = input.record
-    return input.analysis.causes.map { cause in
-      let region = input.analysis.index.region(of: cause, record)
+    return input.index.causes.map { cause in
+      let region = input.index.region(of: cause)
       return ReaderLine(
         cause: cause, id: cause.id, criterion: cause.criterion, text: cause.marked(record), file: region.file,
         line: region.line, column: region.columns.lowerBound)
@@ -58,22 +58,24 @@ extension Cause {
   }
 }
 
-/// How a reader ranks a cause.
-enum ReaderLevel {
+/// How a reader ranks a cause; the raw values are those of SARIF.
+enum ReaderLevel: String {
   case error, warning, note
+
+  init(_ impact: Impact) {
+    self =
+      switch impact {
+      case .critical, .serious: .error
+      case .moderate: .warning
+      case .minor: .note
+      }
+  }
 
   init(_ cause: Cause, _ record: RunRecord) {
     if cause.outcome == .errored {
       self = .error
-    } else if !WaiverMark.whole(cause, record).isEmpty {
-      self = .note
     } else {
-      self =
-        switch cause.impact {
-        case .critical, .serious: .error
-        case .moderate: .warning
-        case .minor: .note
-        }
+      self = WaiverMark.whole(cause, record).isEmpty ? ReaderLevel(cause.impact) : .note
     }
   }
 }

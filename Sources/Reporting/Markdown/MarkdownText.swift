@@ -3,20 +3,16 @@ import Model
 /// Escapes text of unknown origin for GitHub's Markdown.
 enum MarkdownText {
   static func line(_ text: String, bytes limit: Int = 600) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in PlainText.line(text, bytes: limit).unicodeScalars {
+    PlainText.line(text, bytes: limit).replacingScalars { scalar in
       switch scalar {
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "@": result.append(contentsOf: "&#64;".unicodeScalars)
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "!", "|", "~", "$":
-        result.append("\\")
-        result.append(scalar)
-      default: result.append(scalar)
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "&": "&amp;"
+      case "@": "&#64;"
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "!", "|", "~", "$": "\\\(scalar)"
+      default: nil
       }
     }
-    return String(result)
   }
   /// Returns a code span whose text can end neither the span nor a table's cell.
   static func code(_ text: String, bytes limit: Int = 600) -> String {
@@ -29,11 +25,6 @@ enum MarkdownText {
     }
     let fence = String(repeating: "`", count: longest + 1)
     let pad = text.hasPrefix("`") || text.hasSuffix("`") || text.isEmpty ? " " : ""
-    var body = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar == "|" { body.append("\\") }
-      body.append(scalar)
-    }
-    return fence + pad + String(body) + pad + fence
+    return fence + pad + text.replacingScalars { $0 == "|" ? "\\|" : nil } + pad + fence
   }
 }

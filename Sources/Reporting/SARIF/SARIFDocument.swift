@@ -4,15 +4,9 @@ import Model
 struct SARIFDocument {
   /// Results that GitHub accepts for a run. Source: GitHub Docs, SARIF support for code scanning.
   static let limit = 5000
-  private let input: ReportInput
-  private let index: RecordIndex
-  private let causes: [Cause]
-
-  init(_ input: ReportInput) {
-    self.input = input
-    index = input.analysis.index
-    causes = input.analysis.causes
-  }
+  let input: ReportInput
+  private var index: RecordIndex { input.index }
+  private var causes: [Cause] { index.causes }
 
   var bytes: [UInt8] {
     get throws {
@@ -37,7 +31,7 @@ struct SARIFDocument {
     }
     let invocation = JSONObject(present: [
       "executionSuccessful": !(causes.contains { $0.outcome == .errored } || record.findings.isEmpty),
-      "endTimeUtc": input.text(.start) + "Z",
+      "endTimeUtc": input.timestamp + "Z",
       "toolExecutionNotifications": notifications.isEmpty ? nil : notifications,
     ])
     let results = causes.prefix(Self.limit).map(result) + (record.notices ?? []).map(result)
@@ -45,7 +39,7 @@ struct SARIFDocument {
       "tool": ["driver": driver] as JSONObject,
       "automationDetails": ["id": Self.category(of: record)] as JSONObject,
       "invocations": [invocation], "columnKind": "utf16CodeUnits",
-      "properties": JSONObject(input.analysis.totals.map { ($0.name, $0.count) }),
+      "properties": JSONObject(index.totals.map { ($0.name, $0.count) }),
       "results": JSONLines(items: results),
     ]
   }
@@ -74,7 +68,7 @@ struct SARIFDocument {
       "shortDescription": text(short), "fullDescription": text(rationale.isEmpty ? short : rationale),
       "help": text(words) + ["markdown": Self.markdown(id, title, rationale, fix)],
       "helpUri": StandardAddress.of(criterion?.standard),
-      "defaultConfiguration": ["level": Self.level(index.impact(of: id))] as JSONObject,
+      "defaultConfiguration": ["level": ReaderLevel(index.impact(of: id)).rawValue] as JSONObject,
       "properties": [
         "tags": tags.compactMap { $0 }.map { PlainText.line($0, bytes: 100) }.uniqued()
       ] as JSONObject,
@@ -93,13 +87,13 @@ struct SARIFDocument {
   }
 
   private func result(_ cause: Cause) -> JSONObject {
-    let found = index.region(of: cause, input.record)
+    let found = index.region(of: cause)
     let properties = JSONObject(present: [
       "waiver": WaiverMark.text(cause, input.record), "cases": cause.cases.count,
       "results": cause.resultCount, "criteria": cause.criteria,
     ])
     return result(
-      of: cause.criterion, level: cause.outcome == .errored ? "error" : Self.level(cause.impact),
+      of: cause.criterion, level: cause.outcome == .errored ? "error" : ReaderLevel(cause.impact).rawValue,
       message(cause), at: found.file, region(found.line, found.columns), id: cause.id,
       JSONObject(present: [
         "suppressions": suppressions(cause), "fixes": fixes(cause), "properties": properties,
@@ -131,7 +125,7 @@ struct SARIFDocument {
 
   /// The repair of a cause, if `qa` tried it and knows each line that it changes.
   private func fixes(_ cause: Cause) -> [JSONObject]? {
-    let changes = index.replacements(for: cause, input.record)
+    let changes = index.replacements(for: cause)
     if changes.isEmpty { return nil }
     let files = changes.map(\.line.file).uniqued().map { file -> JSONObject in
       let replacements = changes.filter { $0.line.file == file }.map { entry -> JSONObject in
@@ -178,12 +172,4 @@ struct SARIFDocument {
   }
 
   private func text(_ text: String) -> JSONObject { ["text": PlainText.clean(text)] }
-
-  static func level(_ impact: Impact) -> String {
-    switch impact {
-    case .critical, .serious: "error"
-    case .moderate: "warning"
-    case .minor: "note"
-    }
-  }
 }

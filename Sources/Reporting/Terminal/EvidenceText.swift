@@ -67,21 +67,24 @@ package enum EvidenceText {
   private static func isOpen(_ criterion: String, _ need: EvidenceNeed, _ judged: [JudgedEvidence]) -> Bool {
     let own = judged.filter { $0.criterion == criterion }
     if own.contains(where: { $0.verdict == .contradicts }) { return true }
-    let supporting = own.filter { $0.verdict == .supports }
+    return !own.contains { $0.verdict == .supports } || !open((criterion, need), judged).isEmpty
+  }
+
+  /// Names of the cases without evidence.
+  private static func open(
+    _ item: (criterion: String, need: EvidenceNeed), _ judged: [JudgedEvidence]
+  ) -> [String] {
+    let supporting = judged.filter { $0.criterion == item.criterion && $0.verdict == .supports }
     let covered = Set(supporting.flatMap(\.cases))
-    return supporting.isEmpty || need.cases.contains { !covered.contains($0.name) }
+    return item.need.cases.map(\.name).filter { !covered.contains($0) }
   }
 
   private static func cases(
     _ item: (criterion: String, need: EvidenceNeed), _ judged: [JudgedEvidence]
   ) -> String {
-    if item.need.cases.isEmpty { return "" }
-    let covered = Set(
-      judged.filter { $0.criterion == item.criterion && $0.verdict == .supports }.flatMap(\.cases))
-    let open = item.need.cases.filter { !covered.contains($0.name) }
-    return open.isEmpty
-      ? ""
-      : " for \(PlainText.count(open.count, "case")), the first: \(PlainText.line(open[0].name, bytes: 400))"
+    let open = open(item, judged)
+    guard let first = open.first else { return "" }
+    return " for \(PlainText.count(open.count, "case")), the first: \(PlainText.line(first, bytes: 400))"
   }
 }
 

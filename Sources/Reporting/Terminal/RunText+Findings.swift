@@ -20,14 +20,16 @@ extension RunText {
     let mark = style.paint(cause.outcome.mark, .bad)
     let id = style.paint(DisplayWidth.pad(PlainText.terminal(cause.criterion), to: idWidth), .strong)
     let indent = 2 + 2 + idWidth + 2
-    var lines = style.wrap(PlainText.terminal(PlainText.sentence(cause.message)), indent: indent)
-    lines[0] = "  \(mark) \(id)  " + lines[0].dropFirst(indent)
-    let blanks = String(repeating: " ", count: indent)
-    if let location = cause.location {
-      let path = options.sources.map { $0 + "/" + location.file }
-      lines.append(blanks + style.link(PlainText.terminal("\(location)"), to: path))
-    }
-    return lines + style.wrap(facts(cause), indent: indent).map { style.paint($0, .faint) }
+    return style.wrap(PlainText.sentence(cause.message), indent: indent, after: "  \(mark) \(id)  ")
+      + link(cause.location, indent: indent)
+      + style.wrap(facts(cause), indent: indent).map { style.paint($0, .faint) }
+  }
+
+  /// Returns a line that opens a file of the sources; nothing without a location.
+  private func link(_ location: SourceLocation?, indent: Int) -> [String] {
+    guard let location else { return [] }
+    let path = options.sources.map { $0 + "/" + location.file }
+    return [String(repeating: " ", count: indent) + style.link(PlainText.terminal("\(location)"), to: path)]
   }
 
   /// `serious · 250 cases on 37 devices · waived by W-1 · also fails LS-E1`
@@ -61,9 +63,7 @@ extension RunText {
     ]
     for group in UndecidedGroup.all(undecided, record) {
       let mark = style.paint(Outcome.cannotTell.mark, .undecided)
-      var own = style.wrap(PlainText.terminal(group.need), indent: 4)
-      own[0] = "  \(mark) " + own[0].dropFirst(4)
-      lines += [""] + own
+      lines += [""] + style.wrap(group.need, after: "  \(mark) ")
       lines += style.wrap(PlainText.terminal(list(group.criteria)), indent: 4)
         .map { style.paint($0, .faint) }
     }
@@ -74,18 +74,11 @@ extension RunText {
   var notices: [String] {
     let notices = record.notices ?? []
     if notices.isEmpty { return [] }
-    var lines = [style.paint(Notice.title(notices.count), .strong)]
-    for notice in notices {
-      let words = "\(notice.criterion)  \(notice.message)"
-      var own = style.wrap(PlainText.terminal(words), indent: 4)
-      own[0] = "  i " + own[0].dropFirst(4)
-      lines += [""] + own
-      if let location = notice.location {
-        let path = options.sources.map { $0 + "/" + location.file }
-        lines.append("    " + style.link(PlainText.terminal("\(location)"), to: path))
+    return [style.paint(Notice.title(notices.count), .strong)]
+      + notices.flatMap { notice in
+        [""] + style.wrap("\(notice.criterion)  \(notice.message)", after: "  i ")
+          + link(notice.location, indent: 4)
       }
-    }
-    return lines
   }
 
   private func list(_ criteria: [String]) -> String {

@@ -2,6 +2,7 @@ import Model
 
 /// What `qa run` and `qa merge` print: failures by cause, undecided criteria by what they need, and the verdict.
 package struct RunText {
+  /// What is printed, and how; for the gate too.
   package struct Options: Sendable {
     package enum Detail: Sendable {
       /// Only the three closing lines.
@@ -35,32 +36,26 @@ package struct RunText {
   /// Causes, and criteria of an undecided group, that are listed without `--verbose`.
   static let shown = 10
 
-  let record: RunRecord
-  let analysis: RunAnalysis
+  let index: RecordIndex
   let options: Options
-  var causes: [Cause] { analysis.causes }
-  var undecided: [Cause] { analysis.undecided }
+  var record: RunRecord { index.record }
+  var causes: [Cause] { index.causes }
+  var undecided: [Cause] { index.undecided }
   var style: TerminalStyle { options.style }
 
   /// Returns lines without line ends. The last three are the verdict, the first cause and the next command to type.
-  package static func lines(_ record: RunRecord, options: Options = Options()) -> [String] {
-    RunText(record: record, analysis: RunAnalysis(record), options: options).lines
-  }
-
-  /// Returns the lines for the input of reports, which analyzed the record already.
   package static func lines(_ input: ReportInput, options: Options) -> [String] {
-    RunText(record: input.record, analysis: input.analysis, options: options).lines
+    RunText(index: input.index, options: options).lines
   }
 
-  private var lines: [String] {
-    let closing = RunClosing(record: record, options: options, analysis: analysis)
-    if options.detail == .quiet { return closing.lines }
+  var lines: [String] {
+    if options.detail == .quiet { return closing }
     let sections = [
       options.detail == .verbose ? criteria : [], failures, dependents, needs, notices, checked,
     ]
     let time = options.duration > 0 ? " in " + DurationText.of(options.duration) : ""
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""])) + style.wrap(summary + time)
-      + report + [""] + closing.lines
+      + report + [""] + closing
   }
 
   /// What was skipped and what was checked.
@@ -88,15 +83,15 @@ package struct RunText {
 
   /// `Checklist story-8.3: 41 criteria, 35 passed, 1 failed, 5 undecided`
   private var summary: String {
-    let counts = analysis.counts.map { state, count in style.paint("\(count) \(state.word)", state.tone) }
+    let counts = index.counts.map { state, count in style.paint("\(count) \(state.word)", state.tone) }
     let head = PlainText.terminal("Checklist \(record.checklist.id)")
-    let counted = PlainText.count(analysis.criteria.count, "criterion", plural: "criteria")
+    let counted = PlainText.count(index.summaries.count, "criterion", plural: "criteria")
     return "\(head): \(([counted] + counts).joined(separator: ", "))"
   }
 
   /// A line for each criterion: its state, and in how many cases it was decided.
   private var criteria: [String] {
-    let criteria = analysis.criteria.filter { $0.total > 0 }
+    let criteria = index.summaries.filter { $0.total > 0 }
     return TextTable.lines(
       criteria.map { criterion in
         [
@@ -105,16 +100,5 @@ package struct RunText {
           .init(criterion.title),
         ]
       }, style, separator: "  ")
-  }
-}
-
-extension CriterionSummary.State {
-  var tone: TerminalStyle.Tone {
-    switch self {
-    case .passed: .good
-    case .failed, .errored: .bad
-    case .cannotTell: .undecided
-    case .notApplicable, .notRun: .faint
-    }
   }
 }

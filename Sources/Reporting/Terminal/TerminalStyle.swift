@@ -1,3 +1,5 @@
+import Model
+
 /// How lines are printed for a person: their width, colors and links.
 package struct TerminalStyle: Hashable, Sendable {
   /// Columns at which text wraps; nil for a file or a pipe, whose lines stay whole.
@@ -67,5 +69,11 @@ package struct TerminalStyle: Hashable, Sendable {
     guard let width else { return [blanks + text] }
     // Longer lines are hard to read.
     return DisplayWidth.wrap(text, to: max(20, min(width, 120) - indent)).map { blanks + $0 }
+  }
+
+  /// Returns text wrapped with `head` in place of the first line's indentation.
+  func wrap(_ text: String, indent: Int = 4, after head: String) -> [String] {
+    let lines = wrap(PlainText.terminal(text), indent: indent)
+    return [head + lines[0].dropFirst(indent)] + lines.dropFirst()
   }
 }

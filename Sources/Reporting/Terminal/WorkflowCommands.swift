@@ -7,8 +7,9 @@ package enum WorkflowCommands {
 
   /// Returns `::error` for each cause, worst first, and `::notice` for each notice. If there are more than ten causes, the tenth
   /// line counts the rest.
-  package static func lines(_ record: RunRecord) -> [String] {
-    let causes = Causes.group(record).filter { record.reportsProject || !$0.cases.isEmpty }
+  package static func lines(_ input: ReportInput) -> [String] {
+    let record = input.record
+    let causes = input.index.causes.filter { record.reportsProject || !$0.cases.isEmpty }
     let shown = causes.count > limit ? limit - 1 : causes.count
     var lines = causes.prefix(shown).map(error)
     if causes.count > shown {
@@ -42,21 +43,9 @@ package enum WorkflowCommands {
   }
 
   static func data(_ text: String) -> String {
-    replace(PlainText.clean(text), [("%", "%25"), ("\r", "%0D"), ("\n", "%0A")])
+    PlainText.clean(text).replacingScalars { ["%": "%25", "\r": "%0D", "\n": "%0A"][$0] }
   }
   static func property(_ text: String) -> String {
-    replace(data(text), [(":", "%3A"), (",", "%2C")])
-  }
-  /// Replaces scalar by scalar, because a combining mark would hide the character before it.
-  private static func replace(_ text: String, _ pairs: [(Unicode.Scalar, String)]) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if let pair = pairs.first(where: { $0.0 == scalar }) {
-        result.append(contentsOf: pair.1.unicodeScalars)
-      } else {
-        result.append(scalar)
-      }
-    }
-    return String(result)
+    data(text).replacingScalars { [":": "%3A", ",": "%2C"][$0] }
   }
 }

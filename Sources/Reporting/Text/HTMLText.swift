@@ -12,24 +12,11 @@ enum HTMLText {
   /// The engine compares whole characters. It would not escape a `"` with a combining mark, which would end an attribute.
   static func apart(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-    var result = String.UnicodeScalarView()
-    for character in text {
-      let scalars = character.unicodeScalars
-      if scalars.count == 1 || !scalars.contains(where: isMarkup) {
-        result.append(contentsOf: scalars)
-        continue
-      }
-      for scalar in scalars {
-        if isMarkup(scalar) {
-          result.append("\u{2060}")
-          result.append(scalar)
-          result.append("\u{2060}")
-        } else {
-          result.append(scalar)
-        }
-      }
-    }
-    return String(result)
+    return text.map { character in
+      let word = String(character)
+      if word.unicodeScalars.count == 1 { return word }
+      return word.replacingScalars { isMarkup($0) ? "\u{2060}\($0)\u{2060}" : nil }
+    }.joined()
   }
   private static func isMarkup(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

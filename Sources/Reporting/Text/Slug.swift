@@ -1,16 +1,10 @@
 /// Makes names for anchors, files and parts of JUnit class names: `[A-Za-z0-9_-]`.
 enum Slug {
   /// Returns a unique name; a text that is changed or cut gets a hash.
-  static func of(_ text: String, limit: Int = 60) -> String {
-    let (plain, isAltered) = replace(text, silently: "")
-    return isAltered || plain.utf8.count > limit ? marked(plain, text, limit) : plain
-  }
+  static func of(_ text: String, limit: Int = 60) -> String { unique(text, limit, silently: "") }
 
   /// Returns a readable name; dots and blanks become hyphens without a hash: `story-8-3` for `story-8.3`.
-  static func words(_ text: String, limit: Int = 60) -> String {
-    let (plain, isAltered) = replace(text, silently: ". ")
-    return isAltered || plain.utf8.count > limit ? marked(plain, text, limit) : plain
-  }
+  static func words(_ text: String, limit: Int = 60) -> String { unique(text, limit, silently: ". ") }
 
   /// Returns a readable text of at most `limit` bytes, which is not unique.
   static func plain(_ text: String, limit: Int) -> String {
@@ -33,7 +27,10 @@ enum Slug {
     }
     return (String(result), isAltered)
   }
-  private static func marked(_ plain: String, _ text: String, _ limit: Int) -> String {
-    plain.prefix(max(0, limit - 9)) + "-" + StableHash.hex(text).prefix(8)
+
+  private static func unique(_ text: String, _ limit: Int, silently quiet: String) -> String {
+    let (plain, isAltered) = replace(text, silently: quiet)
+    if !isAltered, plain.utf8.count <= limit { return plain }
+    return plain.prefix(max(0, limit - 9)) + "-" + StableHash.hex(text).prefix(8)
   }
 }

@@ -19,16 +19,15 @@ package enum UnifiedDiff {
     let (before, after) = (split(old), split(new))
     let marks = marks(before, after)
     var result = [isNew && old.isEmpty ? "--- /dev/null" : "--- a/\(path)", "+++ b/\(path)"]
-    for hunk in hunks(marks) { result += text(of: hunk, marks, before, after) }
+    for hunk in hunks(marks) { result += text(of: hunk, marks) }
     return result
   }
 
-  /// A line of the old file, of the new one, or of both, by its index.
-  private enum Mark {
-    case both(Int, Int)
-    case old(Int)
-    case new(Int)
-    var isChange: Bool { if case .both = self { false } else { true } }
+  /// A line of the old file (`-`), of the new one (`+`), or of both (a blank).
+  private struct Mark {
+    let sign: Character
+    let line: ArraySlice<UInt8>
+    var isChange: Bool { sign != " " }
   }
 
   /// Lines with their newlines.
@@ -58,22 +57,22 @@ package enum UnifiedDiff {
       case .insert(let offset, _, _): inserted.insert(offset + head)
       }
     }
-    var marks = (0..<head).map { Mark.both($0, $0) }
+    var marks = before[..<head].map { Mark(sign: " ", line: $0) }
     var (one, other) = (head, head)
     while one < first || other < last {
       if one < first, removed.contains(one) {
-        marks.append(.old(one))
+        marks.append(Mark(sign: "-", line: before[one]))
         one += 1
       } else if other < last, inserted.contains(other) {
-        marks.append(.new(other))
+        marks.append(Mark(sign: "+", line: after[other]))
         other += 1
       } else {
-        marks.append(.both(one, other))
+        marks.append(Mark(sign: " ", line: before[one]))
         one += 1
         other += 1
       }
     }
-    return marks + (0..<tail).map { Mark.both(first + $0, last + $0) }
+    return marks + before[first...].map { Mark(sign: " ", line: $0) }
   }
 
   /// Returns ranges of marks: changes with the lines around them.
@@ -90,37 +89,18 @@ package enum UnifiedDiff {
     return hunks
   }
 
-  private static func text(
-    of hunk: Range<Int>, _ marks: [Mark], _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
-  ) -> [String] {
-    var lines: [String] = []
-    var counts = (old: 0, new: 0)
-    func add(_ sign: String, _ line: ArraySlice<UInt8>) {
-      let isWhole = line.last == newline
-      lines.append(sign + String(decoding: isWhole ? line.dropLast() : line, as: UTF8.self))
-      if !isWhole { lines.append("\\ No newline at end of file") }
+  private static func text(of hunk: Range<Int>, _ marks: [Mark]) -> [String] {
+    let lines = marks[hunk].flatMap { mark -> [String] in
+      let isWhole = mark.line.last == newline
+      let text = String(decoding: isWhole ? mark.line.dropLast() : mark.line, as: UTF8.self)
+      return ["\(mark.sign)\(text)"] + (isWhole ? [] : ["\\ No newline at end of file"])
     }
-    for mark in marks[hunk] {
-      switch mark {
-      case .both(let one, _):
-        add(" ", before[one])
-        counts.old += 1
-        counts.new += 1
-      case .old(let one):
-        add("-", before[one])
-        counts.old += 1
-      case .new(let other):
-        add("+", after[other])
-        counts.new += 1
-      }
-    }
-    let earlier = marks[..<hunk.lowerBound]
-    let old = earlier.count { if case .new = $0 { false } else { true } }
-    let new = earlier.count { if case .old = $0 { false } else { true } }
-    func range(_ start: Int, _ count: Int) -> String {
+    func range(without sign: Character) -> String {
+      let start = marks[..<hunk.lowerBound].count { $0.sign != sign }
+      let count = marks[hunk].count { $0.sign != sign }
       let first = count == 0 ? start : start + 1
       return count == 1 ? "\(first)" : "\(first),\(count)"
     }
-    return ["@@ -\(range(old, counts.old)) +\(range(new, counts.new)) @@"] + lines
+    return ["@@ -\(range(without: "+")) +\(range(without: "-")) @@"] + lines
   }
 }

@@ -96,7 +96,7 @@ extension AppRun.Checked {
 
   /// The run for the history.
   func entry(named name: String) -> HistoryEntry {
-    var entry = HistoryEntry(input.record, timestamp: input.timestamp)
+    var entry = HistoryEntry(input)
     let app = FleetRecord.App(input, name: name, folder: "", exitCode: exitCode)
     entry.run.basis = RunBasis(
       name: name, digest: basis, verdict: app.verdict, exitCode: exitCode, headline: app.headline,

@@ -67,7 +67,7 @@ struct GateCommand: ContextCommand {
       StandardOutput.print("Next: \(command)")
       throw ExitCode.findings
     case .decided(let report, let folder):
-      var options = GateText.Options()
+      var options = RunText.Options()
       options.style = context.style
       options.detail = detail.chosen
       options.folder = folder

@@ -85,7 +85,7 @@ struct MergeCommand: ContextCommand {
     options.folder = target.path
     options.page = context.relative(target.path) + "/index.html"
     options.undecided = verdict.undecided(record)
-    RunText.lines(record, options: options).forEach { StandardOutput.print($0) }
+    RunText.lines(input, options: options).forEach { StandardOutput.print($0) }
     for error in record.inputErrors { StandardError.print(error) }
     if !merged.missing.isEmpty { try reportMissing(merged.missing, record.shard, "qa run") }
     try verdict.conclude(record)

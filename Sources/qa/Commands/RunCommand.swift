@@ -96,7 +96,7 @@ struct RunCommand: ContextCommand {
   ) {
     StandardError.print(run.diagnostics, isQuiet: detail.quiet)
     if context.environment["GITHUB_ACTIONS"] == "true" {
-      WorkflowCommands.lines(run.record).forEach(StandardOutput.printWorkflowCommand)
+      WorkflowCommands.lines(input).forEach(StandardOutput.printWorkflowCommand)
     }
     // Xcode sets this variable for the scripts of its build phases.
     if input.formats.contains("xcode") || context.environment["XCODE_VERSION_ACTUAL"] != nil {

@@ -1,19 +1,13 @@
 import Model
 
-/// The three lines that end a run: the verdict, the first cause and the next command to type.
-struct RunClosing {
-  let record: RunRecord
-  let options: RunText.Options
-  let analysis: RunAnalysis
-  private var verdict: Verdict { analysis.verdict }
-  private var causes: [Cause] { analysis.causes }
-  private var undecided: [Cause] { analysis.undecided }
-
-  var lines: [String] {
-    let headline = options.style.paint(verdict.headline + ".", verdict.kind.tone)
+extension RunText {
+  /// The three lines that end a run: the verdict, the first cause and the next command to type.
+  var closing: [String] {
+    let verdict = index.verdict
+    let headline = style.paint(verdict.headline + ".", verdict.kind.outcome.tone)
     let undecided = options.undecided.map { " " + PlainText.terminal($0) } ?? ""
-    return options.style.wrap(headline + " " + verdict.detail + undecided)
-      + options.style.wrap(PlainText.terminal(first)) + ["Next: " + PlainText.terminal(next)]
+    return style.wrap(headline + " " + verdict.detail + undecided)
+      + style.wrap(PlainText.terminal(first)) + ["Next: " + PlainText.terminal(next)]
   }
 
   private var first: String {
@@ -33,7 +27,7 @@ struct RunClosing {
 
   /// Returns one line for a terminal that shows the cause in full above; nil for any other output.
   private func short(_ message: String, after head: String, before tail: String) -> String? {
-    guard options.detail != .quiet, let width = options.style.width else { return nil }
+    guard options.detail != .quiet, let width = style.width else { return nil }
     let room = width - DisplayWidth.of(PlainText.terminal(head)) - 1
     let left = room - DisplayWidth.of(PlainText.terminal(tail))
     // A location that leaves no room for the message is left out.
@@ -44,12 +38,12 @@ struct RunClosing {
   private var next: String {
     // The run tried the repair whose lines it knows.
     if let repair = options.repair, let cause = causes.first,
-      !analysis.index.replacements(for: cause, record).isEmpty
+      !index.replacements(for: cause).isEmpty
     {
       return repair
     }
     if let entry = causes.first ?? undecided.first { return explain(entry.criterion) }
-    guard let first = analysis.index.criterionIds.first, !record.findings.isEmpty else {
+    guard let first = index.criterionIds.first, !record.findings.isEmpty else {
       return "qa matrix expand"
     }
     return options.page.map { "open " + RepeatCommand.quoted($0) } ?? explain(first)
@@ -58,15 +52,5 @@ struct RunClosing {
   private func explain(_ criterion: String) -> String {
     let checklist = options.checklist.map { " --checklist " + RepeatCommand.quoted($0) } ?? ""
     return "qa explain " + RepeatCommand.quoted(criterion) + checklist
-  }
-}
-
-extension Verdict.Kind {
-  var tone: TerminalStyle.Tone {
-    switch self {
-    case .passed: .good
-    case .incomplete: .undecided
-    case .failed, .errored, .empty: .bad
-    }
   }
 }
