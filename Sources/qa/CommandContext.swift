@@ -62,6 +62,17 @@ extension CommandContext {
   /// How results on standard output are printed.
   var style: TerminalStyle { style(of: .standard) }
 
+  /// Does work whose progress is shown on standard error.
+  ///
+  /// - Parameter verb: What is done to each screen: `Checked`.
+  func showing<Result>(
+    _ verb: String, _ work: (Surroundings) async throws -> Result
+  ) async rethrows -> Result {
+    let progress = ProgressLine(verb: verb, style: progressStyle)
+    defer { progress.clear() }
+    return try await work(surroundings { progress.show($0.done, of: $0.total) })
+  }
+
   /// The line that shows progress on standard error; nil if none is shown.
   var progressStyle: TerminalStyle? {
     let style = style(of: .error)

@@ -6,27 +6,22 @@ import Model
 /// What a new launch screen is made from.
 struct LaunchScreenOptions: ParsableArguments {
   @Flag(help: "Write a launch screen; needs --icon, --top and --bottom.") var launchScreen = false
-  @Option(help: ArgumentHelp("The app icon, a square PNG.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "The app icon, a square PNG."), completion: .file())
   var icon: String?
-  @Option(help: ArgumentHelp("Color at the top in light appearance, #RRGGBB.", valueName: "color"))
+  @Option(help: .value("color", "Color at the top in light appearance, #RRGGBB."))
   var top: String?
-  @Option(help: ArgumentHelp("Color at the bottom in light appearance.", valueName: "color"))
+  @Option(help: .value("color", "Color at the bottom in light appearance."))
   var bottom: String?
-  @Option(
-    help: ArgumentHelp("Color at the top in dark appearance (default: a darker shade).", valueName: "color"))
+  @Option(help: .value("color", "Color at the top in dark appearance (default: a darker shade)."))
   var darkTop: String?
-  @Option(
-    help: ArgumentHelp(
-      "Color at the bottom in dark appearance (default: a darker shade).", valueName: "color"))
+  @Option(help: .value("color", "Color at the bottom in dark appearance (default: a darker shade)."))
   var darkBottom: String?
-  @Option(help: ArgumentHelp("Side of the icon.", valueName: "points")) var iconSide: Double = 120
-  @Option(
-    help: ArgumentHelp("The asset catalog (default: the target's).", valueName: "folder"),
-    completion: .directory)
+  @Option(help: .value("points", "Side of the icon."))
+  var iconSide: Double = 120
+  @Option(help: .value("folder", "The asset catalog (default: the target's)."), completion: .directory)
   var catalog: String?
   @Option(
-    help: ArgumentHelp(
-      "The storyboard (default: LaunchScreen.storyboard beside the catalog).", valueName: "file"),
+    help: .value("file", "The storyboard (default: LaunchScreen.storyboard beside the catalog)."),
     completion: .file())
   var storyboard: String?
 

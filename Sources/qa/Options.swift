@@ -42,8 +42,8 @@ struct ProjectOptions: OptionsWithValues {
 /// One of the apps of a project.
 struct TargetOptions: OptionsWithValues {
   @OptionGroup var folder: ProjectOptions
-  @Option(help: ArgumentHelp("Target, if the project has several apps.", valueName: "name")) var target:
-    String?
+  @Option(help: .value("name", "Target, if the project has several apps."))
+  var target: String?
 
   var choice: AppChoice { AppChoice(project: folder.project, target: target) }
 }
@@ -81,12 +81,10 @@ extension AppSelection {
 struct AppOptions: OptionsWithValues, AppSelection {
   @OptionGroup var app: TargetOptions
   @Option(
-    help: ArgumentHelp(
-      "Build configuration (default: that of the scheme's archives, else of the target).", valueName: "name"))
+    help: .value("name", "Build configuration (default: that of the scheme's archives, else of the target)."))
   var configuration: String?
-  @Option(
-    help: ArgumentHelp("Info.plist, for an app without a project file.", valueName: "file"),
-    completion: .file()) var infoPlist: String?
+  @Option(help: .value("file", "Info.plist, for an app without a project file."), completion: .file())
+  var infoPlist: String?
 
   var project: String? { app.folder.project }
   var target: String? { app.target }
@@ -151,18 +149,18 @@ struct AppArguments: ParsableArguments, AppSelection {
 /// The checklist of a command.
 struct ChecklistOptions: OptionsWithValues {
   @Option(
-    help: ArgumentHelp(
-      "Checklist id, or the path of a checklist file (default: qa.yml's `checklist`, else launch-screen-basics).",
-      valueName: "checklist"),
-    completion: .checklists)
+    help: .value(
+      "checklist",
+      "Checklist id, or the path of a checklist file (default: qa.yml's `checklist`, else launch-screen-basics)."
+    ), completion: .checklists)
   var checklist: String?
 }
 
 /// The matrix of a command.
 struct MatrixOptions: OptionsWithValues {
   @Option(
-    help: ArgumentHelp(
-      "Matrix id, or the path of a matrix file (default: qa.yml's `matrix`, else full).", valueName: "matrix"),
+    help: .value(
+      "matrix", "Matrix id, or the path of a matrix file (default: qa.yml's `matrix`, else full)."),
     completion: .matrices)
   var matrix: String?
 }
@@ -170,8 +168,7 @@ struct MatrixOptions: OptionsWithValues {
 /// The folder of the evidence.
 struct EvidenceFolderOptions: OptionsWithValues {
   @Option(
-    help: ArgumentHelp(
-      "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).", valueName: "folder"),
+    help: .value("folder", "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it)."),
     completion: .directory)
   var evidence: String?
 }
@@ -179,8 +176,7 @@ struct EvidenceFolderOptions: OptionsWithValues {
 /// The run that a command is about.
 struct RunFolderOptions: OptionsWithValues {
   @Option(
-    help: ArgumentHelp(
-      "Folder of the run (default: qa.yml's `output`, else Reports/latest).", valueName: "folder"),
+    help: .value("folder", "Folder of the run (default: qa.yml's `output`, else Reports/latest)."),
     completion: .directory)
   var from: String?
 }
@@ -188,8 +184,7 @@ struct RunFolderOptions: OptionsWithValues {
 /// The waivers of a command.
 struct WaiverOptions: OptionsWithValues {
   @Option(
-    help: ArgumentHelp(
-      "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).", valueName: "file"),
+    help: .value("file", "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it)."),
     completion: .file())
   var waivers: String?
 }
@@ -197,8 +192,7 @@ struct WaiverOptions: OptionsWithValues {
 /// What fails a run, beside its errors.
 struct VerdictOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Lowest impact that fails the run (default: qa.yml's `fail-on`, else minor).", valueName: "impact"))
+    help: .value("impact", "Lowest impact that fails the run (default: qa.yml's `fail-on`, else minor)."))
   var failOn: Impact?
   @Flag(
     inversion: .prefixedNo, help: "Fail also for undecided criteria (default: qa.yml's `strict`, else no).")
@@ -207,16 +201,14 @@ struct VerdictOptions: ParsableArguments {
 
 /// The form of JUnit reports.
 struct JUnitFormOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("JUnit profile: rich, or strict for schema validators.", valueName: "profile"))
+  @Option(help: .value("profile", "JUnit profile: rich, or strict for schema validators."))
   var junitProfile: JUnitProfile = .rich
   @Option(
-    help: ArgumentHelp(
-      "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes).",
-      valueName: "detail"))
+    help: .value(
+      "detail", "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes)."))
   var junitDetail: JUnitDetail?
   @Option(
-    help: ArgumentHelp("Absolute folder of the reports, for Jenkins' attachments.", valueName: "folder"),
+    help: .value("folder", "Absolute folder of the reports, for Jenkins' attachments."),
     completion: .directory)
   var attachmentRoot: String?
 
@@ -232,10 +224,8 @@ struct JobOptions: ParsableArguments {
   /// More than any machine has processors.
   private static let most = 1024
 
-  @Option(
-    help: ArgumentHelp(
-      "Screens to work on at the same time (default: the number of processors).", valueName: "n")) var jobs:
-    Int?
+  @Option(help: .value("n", "Screens to work on at the same time (default: the number of processors)."))
+  var jobs: Int?
 
   func validate() throws {
     if let jobs, !(1...Self.most).contains(jobs) {
@@ -261,18 +251,22 @@ struct DetailOptions: ParsableArguments {
 /// The folder that paths in reports are relative to, for the run and its gate.
 struct PathOptions: OptionsWithValues {
   @Option(
-    help:
-      ArgumentHelp(
-        "Folder that paths in reports are relative to (default: the top of the git checkout, else the project).",
-        valueName: "folder"))
+    help: .value(
+      "folder",
+      "Folder that paths in reports are relative to (default: the top of the git checkout, else the project)."
+    ))
   var pathRoot: String?
 }
 
 /// The cases of a comparison.
 struct CaseOptions: OptionsWithValues {
-  @Option(
-    help: ArgumentHelp("Matrix id or file (default: pr).", valueName: "matrix"), completion: .matrices)
+  @Option(help: .value("matrix", "Matrix id or file (default: pr)."), completion: .matrices)
   var matrix: String?
   @OptionGroup var axes: AxisOptions
   @OptionGroup var parallel: JobOptions
+}
+
+extension ArgumentHelp {
+  /// The help of an option or an argument that has a value, with the name of the value.
+  static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
 }

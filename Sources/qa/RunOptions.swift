@@ -5,28 +5,29 @@ import Reporting
 /// What `qa run` checks, beside the project.
 struct RunSubjectOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Built app to check: an .app folder, an .ipa file or an .xcarchive. With --project, findings name lines of the sources.",
-      valueName: "app"), completion: .file())
+    help: .value(
+      "app",
+      "Built app to check: an .app folder, an .ipa file or an .xcarchive. With --project, findings name lines of the sources."
+    ), completion: .file())
   var app: String?
   @OptionGroup var list: ChecklistOptions
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "Several apps in one run: folders, built apps, FOLDER:TARGET, patterns such as 'apps/*', or a file with one app on each line.",
-      valueName: "app"), completion: .directory)
+    help: .value(
+      "app",
+      "Several apps in one run: folders, built apps, FOLDER:TARGET, patterns such as 'apps/*', or a file with one app on each line."
+    ), completion: .directory)
   var projects: [String] = []
   /// What a process does that a run of several apps starts: the file of a `FleetPart`.
   @Option(help: .hidden) var fleetPart: String?
   @Option(
-    help: ArgumentHelp(
-      "Warn if an image, a color or the storyboard changed under the same name since this commit, branch or tag. With --projects and --history: check only apps that changed since their last run at it or before it.",
-      valueName: "commit"))
+    help: .value(
+      "commit",
+      "Warn if an image, a color or the storyboard changed under the same name since this commit, branch or tag. With --projects and --history: check only apps that changed since their last run at it or before it."
+    ))
   var since: String?
   @Option(
-    help: ArgumentHelp(
-      "Predict what an SDK requires, as sdk=27; the default checklist is then sdk-rules.", valueName: "sdk")
-  )
+    help: .value("sdk", "Predict what an SDK requires, as sdk=27; the default checklist is then sdk-rules."))
   var asIf: String?
   @OptionGroup var exceptions: WaiverOptions
   @Flag(
@@ -42,9 +43,9 @@ struct RunCaseOptions: ParsableArguments {
   @OptionGroup var axes: AxisOptions
   @OptionGroup var parallel: JobOptions
   @Option(
-    help: ArgumentHelp(
-      "Seconds that one case may take; then its results are errors (default: in Matrix/system/limits.yml).",
-      valueName: "seconds"))
+    help: .value(
+      "seconds",
+      "Seconds that one case may take; then its results are errors (default: in Matrix/system/limits.yml)."))
   var caseTimeout: Double?
 }
 
@@ -52,14 +53,15 @@ struct RunCaseOptions: ParsableArguments {
 struct RunReportOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp(
-      "Folder for the reports; a run replaces it (default: qa.yml's `output`, else Reports/latest).",
-      valueName: "folder"), completion: .directory)
+    help: .value(
+      "folder", "Folder for the reports; a run replaces it (default: qa.yml's `output`, else Reports/latest)."
+    ), completion: .directory)
   var output: String?
   @Option(
-    help: ArgumentHelp(
-      "Comma-separated reports: \(Reports.all.map(\.id).joined(separator: ", ")) (default: \(Reports.standard.map(\.id).joined(separator: ", "))).",
-      valueName: "list"), completion: .list(Reports.all.map(\.id)))
+    help: .value(
+      "list",
+      "Comma-separated reports: \(Reports.all.map(\.id).joined(separator: ", ")) (default: \(Reports.standard.map(\.id).joined(separator: ", ")))."
+    ), completion: .list(Reports.all.map(\.id)))
   var format: String?
   @OptionGroup var verdict: VerdictOptions
   @Flag(help: "Draw no screens for the report.") var noPreviews = false
@@ -68,8 +70,7 @@ struct RunReportOptions: ParsableArguments {
 /// What CI systems need of `qa run`.
 struct RunCIOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Check only the part K of N of the cases, as K/N, or auto in a job of a scheduler.", valueName: "part"))
+    help: .value("part", "Check only the part K of N of the cases, as K/N, or auto in a job of a scheduler."))
   var shard: String?
   @OptionGroup var junit: JUnitFormOptions
   @OptionGroup var paths: PathOptions

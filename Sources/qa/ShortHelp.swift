@@ -31,10 +31,9 @@ enum ShortHelp {
     }
     // A list of commands is short anyway.
     guard command.configuration.subcommands.isEmpty,
-      let tool = try? JSONDecoder().decode(Tool.self, from: Data(QA._dumpHelp().utf8)),
-      let found = tool.command.descendant(names[...])
+      let tool = try? JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8))
     else { return plain(QA.helpMessage(for: command, columns: columns)) }
-    return lines(found, name: (["qa"] + names).joined(separator: " ")).joined(separator: "\n")
+    return lines(tool.command, name: (["qa"] + names).joined(separator: " ")).joined(separator: "\n")
   }
 
   /// Returns the help of ArgumentParser with the titles of the short help, which are not in capitals.
@@ -60,14 +59,11 @@ enum ShortHelp {
       return argument.shouldDisplay && argument.valueName != "help" && argument.name != "--version"
         && !isOpposite
     }
-    var left = Set(rare)
+    var hidden: Set<String> = []
     var result = page(command, name, all, all.count)
     for option in rare where result.count > most {
-      left.remove(option)
-      let shown = all.filter { argument in
-        !rare.contains { !left.contains($0) && argument.name == "--" + $0 }
-      }
-      result = page(command, name, shown, all.count)
+      hidden.insert("--" + option)
+      result = page(command, name, all.filter { !hidden.contains($0.name) }, all.count)
     }
     return result
   }
@@ -99,15 +95,8 @@ enum ShortHelp {
   private struct Tool: Decodable { var command: Command }
 
   private struct Command: Decodable {
-    var commandName: String
     var abstract: String?
     var arguments: [Argument]?
-    var subcommands: [Command]?
-
-    func descendant(_ names: ArraySlice<String>) -> Command? {
-      guard let first = names.first else { return self }
-      return subcommands?.first { $0.commandName == first }?.descendant(names.dropFirst())
-    }
   }
 
   private struct Argument: Decodable {

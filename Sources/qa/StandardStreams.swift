@@ -20,6 +20,13 @@ enum StandardOutput {
     OutputStream.standard.write(StreamText.json(text))
   }
 
+  /// Prints facts as JSON, or else as lines.
+  static func show(
+    _ lines: @autoclosure () throws -> [String], _ facts: @autoclosure () throws -> some Encodable, json: Bool
+  ) throws {
+    if json { try printJSON(facts().readableJSON + "\n") } else { try lines().forEach(print) }
+  }
+
   /// Prints a line that GitHub Actions executes.
   static func printWorkflowCommand(_ line: String) {
     OutputStream.standard.write(StreamText.workflowCommand(line) + "\n")

@@ -19,14 +19,12 @@ extension ChecklistCommand {
         """)
     @Argument(help: "The story's Markdown file, or an epic with several stories.") var file: String
     @Option(
-      help: ArgumentHelp(
-        "Number of the story, if the file has several (default: all, into a folder).", valueName: "number"))
+      help: .value("number", "Number of the story, if the file has several (default: all, into a folder)."))
     var story: String?
     @Option(
       name: .shortAndLong,
-      help: ArgumentHelp(
-        "File to write, or a folder for story-N.yml (default: standard output for one story).",
-        valueName: "file"))
+      help: .value(
+        "file", "File to write, or a folder for story-N.yml (default: standard output for one story)."))
     var output: String?
     @Flag(help: "Replace existing files.") var force = false
 

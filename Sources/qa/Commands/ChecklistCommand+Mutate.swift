@@ -20,13 +20,11 @@ extension ChecklistCommand {
 
     @OptionGroup(title: "What to check") var subject: AppArguments
     @OptionGroup(title: "What to check") var list: ChecklistOptions
-    @Option(
-      help: ArgumentHelp("Matrix id, or the path of a matrix file.", valueName: "matrix"),
-      completion: .matrices) var matrix: String = "smoke"
+    @Option(help: .value("matrix", "Matrix id, or the path of a matrix file."), completion: .matrices)
+    var matrix: String = "smoke"
     @OptionGroup(title: "Which cases") var axes: AxisOptions
     @OptionGroup(title: "Which cases") var parallel: JobOptions
-    @Option(
-      help: ArgumentHelp("Lowest percentage of caught defects that counts as success.", valueName: "percent"))
+    @Option(help: .value("percent", "Lowest percentage of caught defects that counts as success."))
     var atLeast: Int = 100
     @Flag(
       inversion: .prefixedNo,
@@ -44,13 +42,8 @@ extension ChecklistCommand {
 
     func run(in context: CommandContext) async throws {
       let report = try await judge(context)
-      if json {
-        StandardOutput.printJSON(try report.fields.readableJSON + "\n")
-      } else {
-        MutationText(report, isVerbose: verbose, style: context.style).lines.forEach {
-          StandardOutput.print($0)
-        }
-      }
+      try StandardOutput.show(
+        MutationText(report, isVerbose: verbose, style: context.style).lines, report.fields, json: json)
       if report.score < atLeast || !report.falseAlarms.isEmpty { throw ExitCode.findings }
     }
 
@@ -58,11 +51,10 @@ extension ChecklistCommand {
       let settings = try subject.settings(in: context)
       var request = try subject.request(settings, list, matrix: matrix, axes, parallel, in: context)
       request.drawsPreviews = false
-      let progress = ProgressLine(verb: "Judged", style: context.progressStyle)
-      defer { progress.clear() }
-      let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
-      return try await MutationRun(request, isStrict: strict ?? settings.isStrict ?? false, in: surroundings)
-        .report()
+      return try await context.showing("Judged") { [request] surroundings in
+        try await MutationRun(request, isStrict: strict ?? settings.isStrict ?? false, in: surroundings)
+          .report()
+      }
     }
   }
 }

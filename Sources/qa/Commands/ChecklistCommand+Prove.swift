@@ -15,8 +15,7 @@ extension ChecklistCommand {
         Exit codes: 0 the tables are proved, 1 findings, 2 an error, 64 wrong usage.
         """)
     @Argument(
-      help: ArgumentHelp("Checklist ids or files (default: all of qa).", valueName: "checklist"),
-      completion: .checklists)
+      help: .value("checklist", "Checklist ids or files (default: all of qa)."), completion: .checklists)
     var checklists: [String] = []
     @Flag(
       help: "Report also combinations without a state, and rules without evidence criteria, as findings.")
@@ -46,8 +45,7 @@ extension ChecklistCommand {
         }
       }
       if json {
-        let fields: JSONObject = ["schemaVersion": 1, "tables": tables]
-        StandardOutput.printJSON(try fields.readableJSON + "\n")
+        try StandardOutput.show([], ["schemaVersion": 1, "tables": tables] as JSONObject, json: true)
       }
       if !isSound { throw ExitCode.error }
       if checklists.isEmpty, tables.isEmpty, !json {

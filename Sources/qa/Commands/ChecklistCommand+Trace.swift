@@ -23,11 +23,11 @@ extension ChecklistCommand {
         """)
     @Argument(help: "The story's Markdown file, or an epic with several stories.") var file: String
     @Option(
-      help: ArgumentHelp(
-        "Checklist id or file (default: story-N for story N, else the one of qa.yml).", valueName: "checklist"
-      ), completion: .checklists)
+      help: .value(
+        "checklist", "Checklist id or file (default: story-N for story N, else the one of qa.yml)."),
+      completion: .checklists)
     var checklist: String?
-    @Option(help: ArgumentHelp("Number of the story, if the file has several.", valueName: "number"))
+    @Option(help: .value("number", "Number of the story, if the file has several."))
     var story: String?
     @Flag(help: "Require a criterion for every line, also of goal, implementation, files and notes.")
     var all = false

@@ -64,7 +64,7 @@ struct ChecklistCommand: AsyncParsableCommand {
       abstract: "Checks checklists against the assertions and devices of qa, and reports every error.",
       discussion: ExitCode.words)
     @Argument(
-      help: ArgumentHelp("Checklist ids or files (default: yours, and all of qa).", valueName: "checklist"),
+      help: .value("checklist", "Checklist ids or files (default: yours, and all of qa)."),
       completion: .checklists)
     var checklists: [String] = []
     @OptionGroup(title: "Output") var facts: FactOptions

@@ -30,18 +30,18 @@ struct DiffCommand: ContextCommand {
 
   @OptionGroup(title: "What to compare") var subject: AppOptions
   @Argument(
-    help: ArgumentHelp(
-      "Up to two of: a commit, an .app, .ipa or .xcarchive, the folder of a project; or screenshots.",
-      valueName: "what"))
+    help: .value(
+      "what", "Up to two of: a commit, an .app, .ipa or .xcarchive, the folder of a project; or screenshots.")
+  )
   var subjects: [String] = []
   @Option(
     name: .customLong("recorded"),
-    help: ArgumentHelp("Folder of the recorded screens (default: \(usual)).", valueName: "folder"))
+    help: .value("folder", "Folder of the recorded screens (default: \(usual))."))
   var typedRecorded: String?
   @OptionGroup(title: "What to check") var list: ChecklistOptions
   @OptionGroup(title: "Which cases") var cases: CaseOptions
   @Flag(help: "Record the screens in place of earlier ones.") var record = false
-  @Option(help: ArgumentHelp("Folder for pictures of the differences.", valueName: "folder"))
+  @Option(help: .value("folder", "Folder for pictures of the differences."))
   var pictures: String?
   @Flag(help: "Print each screen that differs, and its frames.") var verbose = false
   @OptionGroup(title: "Output") var facts: FactOptions
@@ -65,21 +65,20 @@ struct DiffCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     if isScreenshots { return try compareScreenshots(context) }
-    let progress = ProgressLine(verb: "Drew", style: context.progressStyle)
-    defer { progress.clear() }
-    let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
     let comparison = try comparison(context)
     if record {
-      let count = try await comparison.record(into: folder(context), in: context, surroundings)
-      progress.clear()
+      let count = try await context.showing("Drew") {
+        try await comparison.record(into: folder(context), in: context, $0)
+      }
       StandardOutput.print(
         "Recorded \(count.screens) screens in \(recorded) with \(count.pictures) distinct pictures.")
       return
     }
-    let difference = try await comparison.difference(
-      in: context, surroundings,
-      pictures: pictures.map { DifferencePictures(target: context.absolute($0), shown: $0) })
-    progress.clear()
+    let difference = try await context.showing("Drew") { surroundings in
+      try await comparison.difference(
+        in: context, surroundings,
+        pictures: pictures.map { DifferencePictures(target: context.absolute($0), shown: $0) })
+    }
     try facts.show(difference.text(isWhole: verbose).split(separator: "\n").map(String.init), difference)
     if !difference.isEmpty { throw ExitCode.findings }
   }

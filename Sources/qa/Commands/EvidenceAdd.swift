@@ -22,19 +22,19 @@ struct EvidenceAdd: AsyncParsableCommand {
       abstract:
         "Adds screenshots of a simulator or a phone, such as those of `xcrun simctl io booted screenshot`.",
       discussion: "`qa diff FILE` shows first which device and case qa recognizes.")
-    @Argument(help: ArgumentHelp("PNG or JPEG files.", valueName: "file")) var files: [String]
+    @Argument(help: .value("file", "PNG or JPEG files."))
+    var files: [String]
     @OptionGroup var options: EntryOptions
     @Option(
-      help: ArgumentHelp("Id or name of the device, if its size is not unique.", valueName: "device"),
-      completion: .devices) var device: String?
-    @Option(help: ArgumentHelp("Version of its OS: 26.1.", valueName: "version")) var os: String?
+      help: .value("device", "Id or name of the device, if its size is not unique."), completion: .devices)
+    var device: String?
+    @Option(help: .value("version", "Version of its OS: 26.1."))
+    var os: String?
     @Option(
-      help: ArgumentHelp(
-        "Orientation: \(Orientation.allCases.map(\.rawValue).joined(separator: ", ")).",
-        valueName: "orientation"))
+      help: .value(
+        "orientation", "Orientation: \(Orientation.allCases.map(\.rawValue).joined(separator: ", "))."))
     var orientation: Orientation?
-    @Option(
-      help: ArgumentHelp("Appearance: light, dark (default: the one that matches).", valueName: "appearance"))
+    @Option(help: .value("appearance", "Appearance: light, dark (default: the one that matches)."))
     var appearance: Appearance?
 
     func validate() throws {
@@ -61,10 +61,11 @@ struct EvidenceAdd: AsyncParsableCommand {
     @Argument(help: "The file with the results.") var file: String
     @OptionGroup var options: EntryOptions
     @Option(
-      help: ArgumentHelp(
+      help: .value(
+        "pattern",
         "Tests that support a criterion, such as 'LaunchTests/*'; * matches any characters. For several criteria, or "
-          + "one case of a decision table: 'LS-V3=LaunchTests/*', 'AL-1#login=no maintenance=no=LaunchTests/testMain()'.",
-        valueName: "pattern"))
+          + "one case of a decision table: 'LS-V3=LaunchTests/*', 'AL-1#login=no maintenance=no=LaunchTests/testMain()'."
+      ))
     var tests: [String] = []
 
     func run(in context: CommandContext) async throws {
@@ -98,17 +99,16 @@ struct EvidenceAdd: AsyncParsableCommand {
         a sign-off of a later build supersedes it.
         """)
     @OptionGroup var options: EntryOptions
-    @Option(help: ArgumentHelp("What the person saw: passed or failed.", valueName: "status")) var status:
-      EvidenceEntry.Status?
-    @Option(help: ArgumentHelp("A sentence about what the person saw.", valueName: "text"))
+    @Option(help: .value("status", "What the person saw: passed or failed."))
+    var status: EvidenceEntry.Status?
+    @Option(help: .value("text", "A sentence about what the person saw."))
     var statement: String?
     @Option(
       name: .customLong("condition"),
-      help: ArgumentHelp(
-        "A condition under which the person saw it: 'login=no'. Repeatable.", valueName: "condition"))
+      help: .value("condition", "A condition under which the person saw it: 'login=no'. Repeatable."))
     var conditions: [String] = []
-    @Option(help: ArgumentHelp("A video or picture of what the person saw.", valueName: "file")) var file:
-      String?
+    @Option(help: .value("file", "A video or picture of what the person saw."))
+    var file: String?
 
     func validate() throws {
       if options.criteria.isEmpty {
@@ -143,20 +143,18 @@ struct EntryOptions: ParsableArguments {
   @OptionGroup var options: EvidenceOptions
   @Option(
     name: .customLong("criterion"),
-    help: ArgumentHelp("Criteria that it supports, separated by commas.", valueName: "criterion"),
-    completion: .criteria)
+    help: .value("criterion", "Criteria that it supports, separated by commas."), completion: .criteria)
   var criterion: [String] = []
   @Option(
-    help: ArgumentHelp(
-      "Id of the entry (default: from the file's name, and a digest that makes it unique).", valueName: "id"))
+    help: .value("id", "Id of the entry (default: from the file's name, and a digest that makes it unique)."))
   var id: String?
-  @Option(help: ArgumentHelp("The person who made or saw it.", valueName: "name")) var by: String?
-  @Option(help: ArgumentHelp("Time in UTC: 2026-11-21T10:00:00Z (default: now).", valueName: "time")) var at:
-    String?
-  @Option(help: ArgumentHelp("The build that it shows, such as '1.4 (231)'.", valueName: "build")) var build:
-    String?
-  @Option(
-    help: ArgumentHelp("Commit of the build (default: the sources of the last run).", valueName: "commit"))
+  @Option(help: .value("name", "The person who made or saw it."))
+  var by: String?
+  @Option(help: .value("time", "Time in UTC: 2026-11-21T10:00:00Z (default: now)."))
+  var at: String?
+  @Option(help: .value("build", "The build that it shows, such as '1.4 (231)'."))
+  var build: String?
+  @Option(help: .value("commit", "Commit of the build (default: the sources of the last run)."))
   var commit: String?
 
   var criteria: [String] {

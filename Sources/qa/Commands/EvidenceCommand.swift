@@ -40,8 +40,8 @@ struct EvidenceCommand: AsyncParsableCommand {
       abstract: "Removes entries with their files.",
       discussion: "Only version control shows removed entries. \(ExitCode.words)")
     @OptionGroup var options: EvidenceLocationOptions
-    @Argument(help: ArgumentHelp("Ids of the entries (`qa evidence list`).", valueName: "id")) var ids:
-      [String]
+    @Argument(help: .value("id", "Ids of the entries (`qa evidence list`)."))
+    var ids: [String]
     func run(in context: CommandContext) async throws {
       try options.location(in: context).remove(ids, in: context).forEach { StandardOutput.print($0) }
     }

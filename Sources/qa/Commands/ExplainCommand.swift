@@ -16,9 +16,9 @@ struct ExplainCommand: ContextCommand {
     completion: .criteriaAndAssertions)
   var id: String?
   @Option(
-    help: ArgumentHelp(
-      "Checklist id or file (default: the one of qa.yml, then every one of qa).", valueName: "checklist"),
-    completion: .checklists) var checklist: String?
+    help: .value("checklist", "Checklist id or file (default: the one of qa.yml, then every one of qa)."),
+    completion: .checklists)
+  var checklist: String?
   @OptionGroup var folder: ProjectOptions
   @Flag(help: "Print every assertion, and the criteria of every checklist or of --checklist, as JSON.")
   var json = false

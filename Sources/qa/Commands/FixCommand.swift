@@ -30,8 +30,7 @@ struct FixCommand: ContextCommand {
   @OptionGroup(title: "Which cases") var axes: AxisOptions
   @OptionGroup(title: "Which cases") var parallel: JobOptions
   @Option(
-    help: ArgumentHelp(
-      "Repair only this criterion or cause: an id of the report. Can occur several times.", valueName: "id"))
+    help: .value("id", "Repair only this criterion or cause: an id of the report. Can occur several times."))
   var only: [String] = []
   @Flag(help: "Write the repairs into the project's files.") var apply = false
   @Flag(help: "Replace also pictures that are not committed.") var replacePictures = false
@@ -45,33 +44,30 @@ struct FixCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     let settings = try subject.settings(in: context)
     let request = try subject.request(settings, list, matrix: cases.matrix, axes, parallel, in: context)
-    let progress = ProgressLine(verb: "Tried", style: context.progressStyle)
-    defer { progress.clear() }
-    let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
-    let run = try FixRun(request, in: surroundings)
-    let report = try await run.report { record in
-      try FixRun.Choice(
-        only: only, in: record,
-        obstacle: FixObstacles(
-          run.root, access: subject.choice.access(to: settings, in: context), in: context,
-          replacesPictures: replacePictures
-        ).obstacle)
+    let report = try await context.showing("Tried") { surroundings in
+      let run = try FixRun(request, in: surroundings)
+      return try await run.report { record in
+        try FixRun.Choice(
+          only: only, in: record,
+          obstacle: FixObstacles(
+            run.root, access: subject.choice.access(to: settings, in: context), in: context,
+            replacesPictures: replacePictures
+          ).obstacle)
+      }
     }
-    progress.clear()
     var record = report.before
     let isApplied = apply && !report.files.isEmpty
     if isApplied {
       let notice = "Interrupted. Writing and checking the repairs; a second signal ends at once."
-      record = try await Interruption.finishing(notice: notice) { [request] in
-        try await FixApplication(report).apply { try await FixRun(request, in: surroundings).record() }
+      record = try await Interruption.finishing(notice: notice) {
+        try await FixApplication(report).apply {
+          try await context.showing("Tried") { try await FixRun(request, in: $0).record() }
+        }
       }
     }
-    if json {
-      StandardOutput.printJSON(try FixJSON.fields(report, isApplied: isApplied).readableJSON + "\n")
-    } else {
-      FixText(report, isApplied: isApplied, command: command(context)).lines
-        .forEach(StandardOutput.print)
-    }
+    try StandardOutput.show(
+      FixText(report, isApplied: isApplied, command: command(context)).lines,
+      FixJSON.fields(report, isApplied: isApplied), json: json)
     for error in record.inputErrors { StandardError.print(error) }
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
     try RunVerdict.lenient.conclude(record)

@@ -24,28 +24,25 @@ struct GateCommand: ContextCommand {
   @OptionGroup var exceptions: WaiverOptions
   @OptionGroup(title: "What to check") var list: ChecklistOptions
   @Option(
-    help: ArgumentHelp(
-      "Matrix id or file that the run must cover (default: qa.yml's, else full).", valueName: "matrix"),
+    help: .value("matrix", "Matrix id or file that the run must cover (default: qa.yml's, else full)."),
     completion: .matrices)
   var matrix: String?
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp("Folder for the gate's reports (default: the run's).", valueName: "folder"))
+    name: [.short, .long], help: .value("folder", "Folder for the gate's reports (default: the run's)."))
   var output: String?
   @Flag(
     inversion: .prefixedNo,
     help: "Repeat the run and compare its results with run.json (default: as qa.yml says, else --verify).")
   var verify: Bool?
   @Option(
-    help: ArgumentHelp(
-      "Build that is released, such as '1.4 (231)': evidence about another build is stale.",
-      valueName: "build"))
+    help: .value(
+      "build", "Build that is released, such as '1.4 (231)': evidence about another build is stale."))
   var build: String?
   @Option(
-    help:
-      ArgumentHelp(
-        "Branch, tag or commit with the policy: qa.yml, checklist and matrix are read from it, not from this change.",
-        valueName: "commit"))
+    help: .value(
+      "commit",
+      "Branch, tag or commit with the policy: qa.yml, checklist and matrix are read from it, not from this change."
+    ))
   var policyRef: String?
   @OptionGroup(title: "Reports") var detail: DetailOptions
 
@@ -55,12 +52,7 @@ struct GateCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let progress = ProgressLine(verb: "Repeated", style: context.progressStyle)
-    defer { progress.clear() }
-    let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
-    let decision = try await request.decide(in: context, surroundings)
-    progress.clear()
-    switch decision {
+    switch try await context.showing("Repeated", { try await request.decide(in: context, $0) }) {
     case .noRun(let file, let command):
       StandardOutput.print("Not done. There is no run.")
       StandardOutput.print("First missing: \(file). Who: an engineer.")

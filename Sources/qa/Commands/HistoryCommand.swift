@@ -18,16 +18,13 @@ struct HistoryCommand: ContextCommand {
       """)
 
   @OptionGroup var folder: ProjectOptions
-  @Option(
-    help: ArgumentHelp(
-      "History (default: QA_HISTORY, else qa.yml's, else Reports/history.sqlite).", valueName: "file"))
+  @Option(help: .value("file", "History (default: QA_HISTORY, else qa.yml's, else Reports/history.sqlite)."))
   var history: String?
   @Option(
-    name: .customLong("run"),
-    help: ArgumentHelp("Number or commit of the run (default: the last run).", valueName: "run"))
+    name: .customLong("run"), help: .value("run", "Number or commit of the run (default: the last run)."))
   var chosen: String?
-  @Option(help: ArgumentHelp("Number or commit of the run to compare with.", valueName: "run")) var against:
-    String?
+  @Option(help: .value("run", "Number or commit of the run to compare with."))
+  var against: String?
   @Flag(help: "List the runs.") var list = false
   @Flag(help: "List the last run of each app, the worst first.") var apps = false
   @Flag(help: "Print JSON (Reports/schema/history.schema.json).") var json = false
@@ -41,31 +38,20 @@ struct HistoryCommand: ContextCommand {
       writes: own.map { WriteAccess(below: $0.history == nil ? context.workingDirectory : $0.outputFolder) }
         ?? .anywhere
     )
+    let (bytes, lines): ([UInt8], [String])
     if apps {
       let apps = try file.apps()
-      if json {
-        show(try HistoryJSON.apps(apps))
-      } else {
-        HistoryText.apps(apps).forEach { StandardOutput.print($0) }
-      }
+      (bytes, lines) = (try HistoryJSON.apps(apps), HistoryText.apps(apps))
     } else if list {
       let runs = try file.runs(last: 1000)
-      if json {
-        show(try HistoryJSON.runs(runs))
-      } else {
-        runs.forEach { StandardOutput.print(HistoryText.describe($0)) }
-      }
+      (bytes, lines) = (try HistoryJSON.runs(runs), runs.map(HistoryText.describe))
     } else {
       let comparison = try file.comparison(of: chosen, against: against)
-      if json {
-        show(try HistoryJSON.comparison(comparison))
-      } else {
-        for line in HistoryText.lines(comparison) { StandardOutput.print(line) }
-      }
+      (bytes, lines) = (try HistoryJSON.comparison(comparison), HistoryText.lines(comparison))
     }
+    if json { return StandardOutput.printJSON(String(decoding: bytes, as: UTF8.self)) }
+    lines.forEach { StandardOutput.print($0) }
   }
-
-  private func show(_ bytes: [UInt8]) { StandardOutput.printJSON(String(decoding: bytes, as: UTF8.self)) }
 
   func validate() throws {
     try requireValues(["history": history])

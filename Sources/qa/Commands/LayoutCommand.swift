@@ -17,14 +17,12 @@ struct LayoutCommand: ContextCommand {
 
   @Argument(help: "A storyboard or xib.") var file: String
   @Flag(help: "Solve for the canvas of Interface Builder (the default).") var canvas = false
-  @Option(
-    help: ArgumentHelp("Solve for a device (`qa matrix show`).", valueName: "device"), completion: .devices)
+  @Option(help: .value("device", "Solve for a device (`qa matrix show`)."), completion: .devices)
   var device: String?
-  @Option(help: ArgumentHelp("Orientation of --device (default: portrait).", valueName: "orientation"))
+  @Option(help: .value("orientation", "Orientation of --device (default: portrait)."))
   var orientation: Orientation?
   @Option(
-    help: ArgumentHelp(
-      "Solve for a root view of this size in points, such as 393x852, without insets.", valueName: "size"))
+    help: .value("size", "Solve for a root view of this size in points, such as 393x852, without insets."))
   var size: String?
   @Flag(help: "Print JSON instead of a table.") var json = false
 

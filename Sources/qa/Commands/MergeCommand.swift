@@ -20,11 +20,10 @@ struct MergeCommand: ContextCommand {
       Exit codes: as `qa run`, and 2 if a shard is missing or the folders are not of one run.
       """)
 
-  @Argument(help: ArgumentHelp("Folders of the shards' reports.", valueName: "folder")) var folders: [String]
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Folder for the reports; a merge replaces it.", valueName: "folder")) var output:
-    String
+  @Argument(help: .value("folder", "Folders of the shards' reports."))
+  var folders: [String]
+  @Option(name: .shortAndLong, help: .value("folder", "Folder for the reports; a merge replaces it."))
+  var output: String
   @OptionGroup(title: "Reports") var verdict: VerdictOptions
   @OptionGroup(title: "CI") var junit: JUnitFormOptions
   @OptionGroup(title: "Reports") var detail: DetailOptions

@@ -25,16 +25,12 @@ struct ProveCommand: ContextCommand {
 
   @OptionGroup(title: "What to check") var subject: AppArguments
   @OptionGroup var list: ChecklistOptions
-  @Option(
-    parsing: .upToNextOption, help: ArgumentHelp("Criteria to decide (default: all).", valueName: "criterion")
-  )
+  @Option(parsing: .upToNextOption, help: .value("criterion", "Criteria to decide (default: all)."))
   var criterion: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      "Smallest and largest window in points (default: 320x320..1376x1376).", valueName: "range"))
+  @Option(help: .value("range", "Smallest and largest window in points (default: 320x320..1376x1376)."))
   var sizes: String?
   @Flag(help: "Print JSON.") var json = false
-  @Option(name: [.short, .long], help: ArgumentHelp("An SVG file for a map.", valueName: "file"))
+  @Option(name: [.short, .long], help: .value("file", "An SVG file for a map."))
   var output: String?
 
   func validate() throws {
@@ -71,9 +67,7 @@ struct ProveCommand: ContextCommand {
     let range = sizes.flatMap(Self.range) ?? usual
     let project = try await OpenedProject.open(request, context.data)
     if let reason = WindowProver.withoutWindows(project)?.message {
-      if json { StandardOutput.printJSON(try ["noWindows": reason].readableJSON + "\n") }
-      if !json { StandardOutput.print(reason) }
-      return
+      return try StandardOutput.show([reason], ["noWindows": reason], json: json)
     }
     let progress = ProgressLine(verb: "Proved", style: context.progressStyle)
     defer { progress.clear() }
@@ -85,11 +79,7 @@ struct ProveCommand: ContextCommand {
       let map = proof.map(all: true) { "data:image/png;base64,\(Data($0).base64EncodedString())" }
       try context.write(WindowMapDrawing.document(map) { $0 }, to: output)
     }
-    if json {
-      StandardOutput.printJSON(try WindowProofRecord(proof).readableJSON + "\n")
-    } else {
-      StandardOutput.printLines(proof.lines.joined(separator: "\n"))
-    }
+    try StandardOutput.show(proof.lines, WindowProofRecord(proof), json: json)
     let open = withoutAnswer(proof, project.checklist.id)
     if !open.isEmpty { throw Diagnostics(open) }
     if proof.answers.contains(where: { $0.outcome == .errored }) { throw ExitCode.error }

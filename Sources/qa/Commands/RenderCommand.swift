@@ -17,18 +17,16 @@ struct RenderCommand: ContextCommand {
   @OptionGroup(title: "What to check") var subject: AppArguments
   @OptionGroup(title: "Which cases") var axes: AxisOptions
   @Option(
-    help: ArgumentHelp(
-      "Identifier of a URL scheme's screen in the Info.plist (default: the default screen).",
-      valueName: "identifier"))
+    help: .value(
+      "identifier", "Identifier of a URL scheme's screen in the Info.plist (default: the default screen)."))
   var screen: String?
   @Option(
-    help:
-      ArgumentHelp(
-        "Comma-separated overlays: \(RenderService.Overlay.allCases.map(\.rawValue).joined(separator: ", ")).",
-        valueName: "list"))
+    help: .value(
+      "list",
+      "Comma-separated overlays: \(RenderService.Overlay.allCases.map(\.rawValue).joined(separator: ", "))."))
   var overlay: String?
-  @Option(name: [.short, .long], help: ArgumentHelp("The PNG to write.", valueName: "file")) var output:
-    String
+  @Option(name: [.short, .long], help: .value("file", "The PNG to write."))
+  var output: String
 
   func validate() throws {
     _ = try overlays()

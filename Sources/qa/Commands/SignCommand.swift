@@ -18,9 +18,7 @@ struct SignCommand: ContextCommand {
 
   @OptionGroup var folder: EvidenceLocationOptions
   @OptionGroup var exceptions: WaiverOptions
-  @Option(
-    help: ArgumentHelp(
-      "Private key of OpenSSH, or a public key whose private key is in the agent.", valueName: "file"))
+  @Option(help: .value("file", "Private key of OpenSSH, or a public key whose private key is in the agent."))
   var key: String
   @Argument(help: "Id of an evidence entry (`qa evidence list`) or of a waiver.") var id: String
 

@@ -16,14 +16,13 @@ struct WaiveCommand: ContextCommand {
       """)
 
   @Argument(help: "Id of the criterion.", completion: .criteria) var criterion: String
-  @Option(help: ArgumentHelp("The person who approves it.", valueName: "name")) var by: String
-  @Option(help: ArgumentHelp("The last day of the waiver, such as 2026-12-31.", valueName: "date")) var until:
-    String
-  @Option(help: ArgumentHelp("Why it is approved (default: the finding).", valueName: "text")) var reason:
-    String?
-  @Option(
-    help: ArgumentHelp(
-      "What may happen because of it (default: the criterion's rationale).", valueName: "text"))
+  @Option(help: .value("name", "The person who approves it."))
+  var by: String
+  @Option(help: .value("date", "The last day of the waiver, such as 2026-12-31."))
+  var until: String
+  @Option(help: .value("text", "Why it is approved (default: the finding)."))
+  var reason: String?
+  @Option(help: .value("text", "What may happen because of it (default: the criterion's rationale)."))
   var risk: String?
   @OptionGroup var evidence: EvidenceOptions
   @OptionGroup var exceptions: WaiverOptions

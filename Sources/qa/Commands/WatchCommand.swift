@@ -24,7 +24,7 @@ struct WatchCommand: ContextCommand {
   @OptionGroup(title: "Which cases") var cases: MatrixOptions
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Folder for the page (default: Reports/watch); it is replaced.", valueName: "folder"))
+    help: .value("folder", "Folder for the page (default: Reports/watch); it is replaced."))
   var output: String?
   @OptionGroup(title: "Which cases") var axes: AxisOptions
   @OptionGroup(title: "Which cases") var parallel: JobOptions
