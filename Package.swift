@@ -102,7 +102,7 @@ let package = Package(
       dependencies: [
         "Proof", "Runner", "AutoLayout", "Assertions", "LaunchScreens", "Definitions", "Files", "Model",
         "TestSupport",
-      ], exclude: ["messages.txt"]),
+      ]),
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .target(
       name: "Oracles", dependencies: ["Simplex", "Imaging", "Model", "Raster", "TestSupport"],
@@ -133,8 +133,7 @@ let package = Package(
       dependencies: ["AssetCatalog", "Files", "Formats", "Model", "Imaging", "TestSupport"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Model", "Imaging", "Oracles", "TestSupport"]),
     .testTarget(
-      name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model", "Imaging", "TestSupport"],
-      exclude: ["messages.txt"]),
+      name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model", "Imaging", "TestSupport"]),
     .testTarget(
       name: "ImagingTests", dependencies: ["Imaging", "Model", "TestSupport"], exclude: ["contrast.py"]),
     .testTarget(
@@ -149,7 +148,7 @@ let package = Package(
       name: "VerdictsTests",
       dependencies: [
         "Verdicts", "Evidence", "Definitions", "Store", "RecordSupport", "Model", "TestSupport",
-      ], exclude: ["messages.txt"]),
+      ]),
     .testTarget(
       name: "RunnerTests",
       dependencies: [
@@ -162,8 +161,7 @@ let package = Package(
     .testTarget(name: "StoreTests", dependencies: ["Store", "Files", "Model", "TestSupport"]),
     .testTarget(
       name: "EvidenceTests",
-      dependencies: ["Evidence", "Screenshots", "Imaging", "Formats", "Model", "TestSupport"],
-      exclude: ["messages.txt"]),
+      dependencies: ["Evidence", "Screenshots", "Imaging", "Formats", "Model", "TestSupport"]),
     .testTarget(
       name: "AuthoringTests",
       dependencies: [
@@ -186,7 +184,7 @@ let package = Package(
       dependencies: [
         "qa", "Gate", "CommandSupport", "Store", "Runner", "Verdicts", "Definitions", "Files", "Imaging",
         "Model", "TestSupport",
-      ], exclude: ["messages.txt"]),
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

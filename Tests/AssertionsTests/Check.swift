@@ -5,7 +5,7 @@ import Testing
 
 @testable import Assertions
 
-/// Runs assertions as a checklist calls them. Each sentence that they answer with is a line of `messages.txt`.
+/// Runs assertions as a checklist calls them, and checks the sentences that they answer with.
 extension CaseFacts {
   func check(
     _ id: String, _ parameters: [String: Value] = [:], elements: [String: Selector] = [:]
@@ -13,7 +13,7 @@ extension CaseFacts {
     guard let assertion = Assertion.byID[id], case .perCase(let evaluate) = assertion.body else {
       fatalError("\(id) is not about cases")
     }
-    return evaluate(self, assertion.parameters(parameters, elements)).listed(for: id)
+    return evaluate(self, assertion.parameters(parameters, elements)).checked(for: id)
   }
 }
 
@@ -24,7 +24,7 @@ extension AppFacts {
     guard let assertion = Assertion.byID[id], case .project(let evaluate) = assertion.body else {
       fatalError("\(id) is not about the project")
     }
-    return evaluate(self, assertion.parameters(parameters, elements)).listed(for: id)
+    return evaluate(self, assertion.parameters(parameters, elements)).checked(for: id)
   }
 }
 
@@ -46,15 +46,12 @@ extension Selector {
   }
 }
 
-/// The sentences that the tests of assertions reach: assertion, message id, sentence.
-let sentences = Sentences()
-
 extension Finding {
-  fileprivate func listed(for assertion: String) -> Finding {
+  fileprivate func checked(for assertion: String) -> Finding {
     if outcome == .cannotTell || outcome == .notApplicable {
       #expect(Assertion.byID[assertion]?.reasons[reason ?? ""] != nil, "\(assertion): \(reason ?? "none")")
     }
-    if let unlisted = sentences.unlisted(assertion, messageID, message) { Issue.record("\(unlisted)") }
+    if let defect = sentenceDefect(message) { Issue.record("\(assertion) \(messageID): \(defect)") }
     return self
   }
 }

@@ -59,6 +59,7 @@ struct GuideAssertionTests {
   func off() {
     var stage = ProjectStage()
     stage.document.usesSafeAreas = false
-    #expect(stage.check("safe-area.guides").location?.line == 1)
+    let finding = stage.check("safe-area.guides")
+    #expect(finding.messageID == "safe-areas-off" && finding.location?.line == 1)
   }
 }

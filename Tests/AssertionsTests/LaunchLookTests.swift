@@ -25,8 +25,9 @@ import Testing
     let finding = template()
     #expect(finding.outcome == .failed && finding.cause == "untinted:logo")
     #expect(finding.measured["color"] == .text("#007AFF"))
-    #expect(template(.literal(.white)).outcome == .passed)
+    #expect(template(.literal(.white)).messageID == "tinted")
     #expect(template(around: .literal(.white)).outcome == .passed)
+    #expect(Stage().check("look.template-tint", [:]).messageID == "no-template")
   }
 
   // MARK: layout.natural-size
@@ -65,7 +66,7 @@ import Testing
     }
     let wrong = finding([2: 40, 3: 90])
     #expect(wrong.cause == "odd-scale:logo" && wrong.expected["width"] == .number(30))
-    #expect(finding([2: 40, 3: 60]).outcome == .passed)
+    #expect(finding([2: 40, 3: 60]).messageID == "same-sizes")
     let width = LayoutConstraint(
       id: "w", location: SourceLocation(file: "L.storyboard"), firstItem: "logo", firstAttribute: .width,
       constant: 20)
@@ -193,7 +194,7 @@ import Testing
 
   @Test("A position at one edge is none beside the middle, nor is a text that begins at an edge")
   func oneEdge() {
-    #expect(centered(22, [tie("l", .leading, 22)]).outcome == .notApplicable)
+    #expect(centered(22, [tie("l", .leading, 22)]).messageID == "not-centered")
     var stage = Stage()
     stage.addText("logo", [Rect(4, 30, 40, 10)], .white)
     stage.root.constraints = [tie("l", .leading, 4), tie("t", .trailing, -16)]
@@ -222,9 +223,9 @@ import Testing
       appearance: .dark, code: "overrideUserInterfaceStyle",
       location: SourceLocation(file: "AppDelegate.swift", line: 4))
     let wrong = finding(light: .white, theme)
-    #expect(wrong.outcome == .failed && wrong.location?.file == "AppDelegate.swift")
+    #expect(wrong.messageID == "other-theme" && wrong.location?.file == "AppDelegate.swift")
     #expect(wrong.edits == [.plistKey(file: "App/Info.plist", key: "UIUserInterfaceStyle", value: "Dark")])
-    #expect(finding(light: .black, theme).outcome == .passed)
-    #expect(finding(light: .white, nil).outcome == .notApplicable)
+    #expect(finding(light: .black, theme).messageID == "same-theme")
+    #expect(finding(light: .white, nil).messageID == "no-forced-theme")
   }
 }

@@ -70,6 +70,13 @@ import Testing
       $0.project.document = InterfaceDocument(file: "Info.plist", format: .infoPlist, toolsVersion: "1")
     }
     #expect(large == "undocumented-size")
+    #expect(check("contrast.outline", icon, in: stage(.white, Rect(0, 0, 60, 80))) == "no-outline")
+    #expect(check("layout.image-quality") == "no-detail")
+    #expect(check("localization-free.same-in-both-directions") == "no-other-direction")
+    var loose = Stage()
+    loose.add("icon", Rect(0, 0, 60, 80), .white, error: 2)
+    #expect(check("layout.pinned-to-edges", icon, in: loose) == "may-be-off")
+    #expect(check("layout.corner-shape", icon) == "filled-corners")
   }
 
   @Test("Messages about an image that does not look like the app icon") func icons() {

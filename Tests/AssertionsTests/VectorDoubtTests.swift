@@ -184,7 +184,7 @@ struct VectorDoubtTests {
   func fineDetail() {
     let checks = picture(20, 20) { x, y in (x + y) % 2 == 0 }
     let finding = check("layout.image-quality", [:], checks, at: frame)
-    #expect(finding.outcome == .passed && finding.measured["enlarged"] == .number(1), "\(finding.message)")
+    #expect(finding.messageID == "sharp" && finding.measured["enlarged"] == .number(1), "\(finding.message)")
   }
 
   @Test("A template picture is enlarged like any other")
@@ -194,7 +194,7 @@ struct VectorDoubtTests {
     let finding = check(
       "layout.image-quality", [:], checks, at: area, isVector: false,
       paint: .template(PictureID("logo"), rect: area, slicing: nil, tint: .white))
-    #expect(finding.outcome == .failed && finding.measured["enlarged"] == .number(2.5))
+    #expect(finding.messageID == "image-quality" && finding.measured["enlarged"] == .number(2.5))
   }
 
   /// The ends take 5 + 5 of 60 points, so the 10 columns between them cover 50.

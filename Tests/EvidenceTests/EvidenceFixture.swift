@@ -69,7 +69,7 @@ final class EvidenceFixture: TestFolder {
     judge.commitTime = { self.commitTimes[$0] }
     judge.implausibleLaunch = implausibleLaunch
     let report = judge.judge(folder, removed: removed)
-    _ = report.judged.listed
+    _ = report.judged.checked
     return report
   }
 

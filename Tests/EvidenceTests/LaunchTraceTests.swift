@@ -13,7 +13,7 @@ struct LaunchTraceTests {
     TraceJudge(
       entry: EvidenceFixture.entry("trace", .launchTrace, ["LS-V3"]), criterion: "LS-V3", need: need,
       trace: read(text), now: EvidenceFixture.now
-    ).judge().listed
+    ).judge().checked
   }
 
   private func answers(_ text: String, _ bounds: TraceNeed?) -> [String] {
@@ -186,7 +186,7 @@ struct LaunchTraceTests {
       line("\"maintenance\": \"yes\", \"login\": \"no\"", "maintenance")
       + line("\"maintenance\": \"no\", \"login\": \"yes\"", "maintenance")
     let judged = judge(text, need)
-    #expect(judged.map(\.verdict) == [.contradicts, .supports])
+    #expect(judged.answers == ["contradicts state-differs", "supports cases-reached"])
     #expect(judged.map(\.cases) == [["login=yes maintenance=no"], ["login=no maintenance=yes"]])
   }
 

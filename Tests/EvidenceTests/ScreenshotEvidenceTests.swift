@@ -24,7 +24,7 @@ struct ScreenshotEvidenceTests {
   private func judged(_ stage: ScreenshotStageFixture, _ bytes: [UInt8], _ entry: EvidenceEntry)
     -> [JudgedEvidence]
   {
-    ScreenshotJudge(stage: stage, rules: ScreenshotStageFixture.rules).judge(entry, bytes).listed
+    ScreenshotJudge(stage: stage, rules: ScreenshotStageFixture.rules).judge(entry, bytes).checked
   }
 
   @Test("An equal picture supports every criterion of its entry, with measurements")

@@ -137,7 +137,7 @@ struct ScreenshotStageFixture: ScreenshotStage {
   func verdict(_ bitmap: Bitmap, _ claim: ScreenshotClaim = ScreenshotClaim(device: "phone-a"))
     -> ScreenshotVerdict
   {
-    ScreenshotJudge(stage: self, rules: Self.rules).compare(PNG.encode(bitmap), claim: claim).listed
+    ScreenshotJudge(stage: self, rules: Self.rules).compare(PNG.encode(bitmap), claim: claim).checked
   }
 }
 

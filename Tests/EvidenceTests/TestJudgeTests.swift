@@ -19,7 +19,7 @@ struct TestJudgeTests {
     return TestJudge(
       entry: entry, criterion: "LS-V3", need: need, run: TestRun(tests: tests, errors: errors),
       names: tests.map(TestNames.init)
-    ).judge().listed
+    ).judge().checked
   }
 
   private func verdicts(

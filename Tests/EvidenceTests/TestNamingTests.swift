@@ -12,7 +12,7 @@ struct TestNamingTests {
     return TestJudge(
       entry: entry, criterion: "LS-V3", need: EvidenceNeed(kinds: [.uiTest]), run: run,
       names: run.tests.map(TestNames.init)
-    ).judge().listed[0]
+    ).judge().checked[0]
   }
   private let passed = TestRun.Test(name: "UI/LaunchTests/testGoesAway()", outcome: .passed)
 

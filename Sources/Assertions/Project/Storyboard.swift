@@ -41,7 +41,7 @@ extension Assertion {
     let what =
       switch source.kind {
       case .storyboard: ""
-      case .xib: "a xib, \(source.file ?? "")"
+      case .xib: "a xib" + (source.file.map { ", \($0)" } ?? "")
       case .dictionary: "a UILaunchScreen dictionary"
       case .generated: "the screen that the system generates"
       case .launchImages: "legacy launch images"

@@ -197,7 +197,7 @@ final class Release {
     input.now.projectFindings = projectFindings
     input.now.otherApps = otherApps
     input.build = buildSteps
-    return .decided(GateJudge.judge(input).listed)
+    return .decided(GateJudge.judge(input).checked)
   }
 
   private func loadWaivers() throws -> [Waiver] {

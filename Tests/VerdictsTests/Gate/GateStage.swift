@@ -1,4 +1,6 @@
 import Model
+import TestSupport
+import Testing
 import RecordSupport
 
 @testable import Verdicts
@@ -133,7 +135,7 @@ struct GateStage {
       runCommand: "qa run --matrix full")
   }
 
-  func judge(_ record: RunRecord) -> GateReport { GateJudge.judge(input(record)).listed }
+  func judge(_ record: RunRecord) -> GateReport { GateJudge.judge(input(record)).checked }
   func judge(_ change: (ResultRow) -> Outcome = { _ in .passed }) -> GateReport { judge(record(change)) }
 
   /// From 2026-11-01 to 2026-12-01, unless told otherwise.
@@ -170,4 +172,17 @@ extension GateReport {
   var reasons: [String] { diagnostics.map(\.reason.rawValue) }
   func criterion(_ id: String) -> JudgedCriterion? { criteria.first { $0.criterion == id } }
   func line(_ id: String) -> Line? { lines.first { $0.criterion == id } }
+}
+
+extension GateReport {
+  /// The report, whose sentences are checked. What is missing repeats the others.
+  var checked: Self {
+    let messages =
+      diagnostics.map(\.message) + notes + criteria.map(\.message) + lines.map(\.message)
+      + waivers.map(\.message)
+    for message in messages {
+      if let defect = sentenceDefect(message.text) { Issue.record("\(message.id): \(defect)") }
+    }
+    return self
+  }
 }
