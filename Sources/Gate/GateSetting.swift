@@ -65,10 +65,17 @@ struct GateSetting {
     let pins = [settings.gate.checklist, listed?.digest].compactMap { $0 }
     input.policy.checklist = pins.first { $0 != service.now.checklistDigest } ?? pins.first
     if reference == nil, context.environment["SOURCE_DATE_EPOCH"] != nil {
-      input.notes.append(.timeIsSet)
+      input.notes.append(
+        Message(
+          "time-is-set",
+          "SOURCE_DATE_EPOCH sets the time of this decision; the validity of waivers depends on it."))
     }
     if let checklist, let usual = settings.checklist, context.idOrPath(checklist) != context.idOrPath(usual) {
-      input.notes.append(.otherChecklist(checklist, usual: context.relative(usual)))
+      input.notes.append(
+        Message(
+          "other-checklist", about: checklist,
+          "This decision is about the checklist \(checklist) of the command; qa.yml names \(context.relative(usual))."
+        ))
     }
     input.notes += namesakes(service)
     input.story = try story(of: service)
@@ -147,7 +154,12 @@ struct GateSetting {
     let dropped = input.waivers.filter { old[$0.id] == nil || old[$0.id] != new[$0.id] }.map(\.id)
     if dropped.isEmpty { return }
     input.waivers.removeAll { dropped.contains($0.id) }
-    input.notes.append(.waiversDropped(dropped, reference.name))
+    input.notes.append(
+      Message(
+        "waivers-dropped", about: dropped[0],
+        "Waivers that this change adds or changes do not count (\(dropped.listed(atMost: 8))), because the policy of "
+          + "\(reference.name) names no approvers: `gate: {approvers: […]}`.",
+        figures: ["waivers": Measure(dropped.count)]))
   }
 
   /// Verifies the signatures of waivers, and names their signers.
@@ -165,7 +177,12 @@ struct GateSetting {
         try? access.read(file, atMost: SSHSignatures.largest), of: WaiverFile.message(texts[waiver.id] ?? ""),
         by: waiver.approver)
       if case .signed(let name) = check { waivers[index].signer = name }
-      return check.rejection.map { Message.unsigned(waiver, $0) }
+      return check.rejection.map {
+        Message(
+          "waiver-unsigned", about: waiver.id,
+          "The waiver \(waiver.id) does not count: \($0). \(waiver.approver) signs it with `qa evidence sign \(waiver.id) --key FILE`."
+        )
+      }
     }
   }
 
@@ -184,7 +201,11 @@ struct GateSetting {
     let record = try RunFile.finished(again).record
     input.record = record
     (input.isIntact, input.isOwnRun, input.countsAgree) = (true, true, true)
-    input.notes.append(.repeated(checklist.id, reference.name))
+    input.notes.append(
+      Message(
+        "repeated", about: checklist.id,
+        "run.json has the checklist \(checklist.id) and the matrix of this change. The gate repeated the run with those of "
+          + "\(reference.name) and decides from it."))
   }
 
   /// Names a checklist or a matrix that has the id of one of qa's own, but is another file.
@@ -299,38 +320,6 @@ extension StoryTrace.Orphan {
 }
 
 extension Message {
-  fileprivate static let timeIsSet = Message(
-    "time-is-set",
-    "SOURCE_DATE_EPOCH sets the time of this decision; the validity of waivers depends on it.")
-
-  fileprivate static func otherChecklist(_ typed: String, usual: String) -> Message {
-    Message(
-      "other-checklist", about: typed,
-      "This decision is about the checklist \(typed) of the command; qa.yml names \(usual).")
-  }
-
-  fileprivate static func waiversDropped(_ ids: [String], _ reference: String) -> Message {
-    Message(
-      "waivers-dropped", about: ids[0],
-      "Waivers that this change adds or changes do not count (\(ids.listed(atMost: 8))), because the policy of "
-        + "\(reference) names no approvers: `gate: {approvers: […]}`.",
-      figures: ["waivers": Measure(ids.count)])
-  }
-
-  fileprivate static func unsigned(_ waiver: Waiver, _ rejection: String) -> Message {
-    Message(
-      "waiver-unsigned", about: waiver.id,
-      "The waiver \(waiver.id) does not count: \(rejection). \(waiver.approver) signs it with `qa evidence sign \(waiver.id) --key FILE`."
-    )
-  }
-
-  fileprivate static func repeated(_ checklist: String, _ reference: String) -> Message {
-    Message(
-      "repeated", about: checklist,
-      "run.json has the checklist \(checklist) and the matrix of this change. The gate repeated the run with those of "
-        + "\(reference) and decides from it.")
-  }
-
   fileprivate static func namesake(_ noun: String, _ path: String, _ id: String) -> Message {
     Message(
       "namesake", about: path,

@@ -47,16 +47,10 @@ extension EvidenceJudge {
     guard entry.kind == .signOff, entry.status == .passed, let check = check(entry, in: folder) else {
       return nil
     }
-    return check.rejection.map { .unsigned(entry, check, $0) }
-  }
-}
-
-extension Message {
-  fileprivate static func unsigned(
-    _ entry: EvidenceEntry, _ check: SignatureCheck, _ rejection: String
-  ) -> Message {
-    Message(
-      check == .unsigned ? .unsigned : .signatureWrong, about: entry.by,
-      "\(rejection); \(entry.by ?? "its author") signs it with `qa evidence sign \(entry.id) --key FILE`")
+    return check.rejection.map {
+      Message(
+        check == .unsigned ? .unsigned : .signatureWrong, about: entry.by,
+        "\($0); \(entry.by ?? "its author") signs it with `qa evidence sign \(entry.id) --key FILE`")
+    }
   }
 }

@@ -15,7 +15,15 @@ extension EvidenceJudge {
     var bytes: [UInt8] = []
     do { bytes = try self.bytes(of: entry, in: folder) } catch { rejections.append(error) }
     if rejections.isEmpty, let unsigned = self.unsigned(entry, in: folder) { rejections.append(unsigned) }
-    if rejections.isEmpty, all == [""] { rejections.append(.noCriterion(entry.kind)) }
+    if rejections.isEmpty, all == [""] {
+      rejections.append(
+        Message(
+          .criterionMissing,
+          entry.kind == .signOff
+            ? "it names no criterion; name one with --criterion"
+            : "it names no criterion, and no criterion of the checklist describes such a file; name one with --criterion"
+        ))
+    }
     if let first = rejections.first {
       let message = first.with(rejections.map(\.text).joined(separator: "; "))
       judged += all.map { JudgedEvidence(entry, $0, .rejected, message) }
@@ -96,10 +104,22 @@ extension EvidenceJudge {
       if judged.verdict == .supports, let filed = entry.at.flatMap({ UTCTime.seconds($0) }),
         let newest = times.max(), newest > filed + EvidenceLimits.filingSlack
       {
-        (judged.verdict, judged.message) = (.rejected, .recordedAfter(newest, filed))
+        (judged.verdict, judged.message) = (
+          .rejected,
+          Message(
+            .timeImplausible,
+            "it was recorded at \(UTCTime.text(newest)), more than a day after it was filed (\(UTCTime.text(filed)))"
+          )
+        )
       }
       if judged.verdict == .supports, let oldest, let since = outdated(entry, oldest) {
-        (judged.verdict, judged.message) = (.rejected, .recordedBefore(oldest, since))
+        (judged.verdict, judged.message) = (
+          .rejected,
+          Message(
+            .timeImplausible,
+            "it was recorded at \(UTCTime.text(oldest)), more than a year before it was filed (\(UTCTime.text(since))); record it again"
+          )
+        )
       }
       return judged
     }
@@ -135,7 +155,10 @@ extension EvidenceJudge {
     else {
       return nil
     }
-    return .commitOfStatementUnknown(first)
+    return Message(
+      .commitUnknown, about: first,
+      "the statement is about commit \(first.prefix(12)), which is not here or has other launch-screen sources"
+    )
   }
 
   private static func start(_ time: Double) -> String { "a suite started at \(UTCTime.text(time))" }
@@ -157,7 +180,12 @@ extension EvidenceJudge {
         return judged
       }
       var judged = judged
-      (judged.verdict, judged.message, judged.signer) = (.supports, .signedPicture(by: signer), signer)
+      (judged.verdict, judged.message, judged.signer) = (
+        .supports,
+        Message(
+          "signed-picture", about: signer,
+          "\(signer) signed that it is a screenshot; it is as qa draws the launch screen"), signer
+      )
       return judged
     }
   }
@@ -216,7 +244,9 @@ extension EvidenceJudge {
   private func rejection(_ criterion: String, _ kind: EvidenceKind) -> Message? {
     guard let need = needs[criterion] ?? EvidenceNeed.ofBuildReview(criterion) else {
       return criteria.contains(criterion)
-        ? .decidedFromFiles(criterion)
+        ? Message(
+          .kindNotAccepted, about: criterion,
+          "\(criterion) does not accept evidence: qa decides it from the project's files")
         : .criterionUnknown(criterion, suggestion(for: criterion, in: needs.keys))
     }
     return need.kinds.contains(kind) ? nil : .kindNotAccepted(kind, for: criterion, need)
@@ -249,47 +279,6 @@ extension Message {
       entry.status == .failed ? EvidenceReason.seenFailing.rawValue : "seen-passing", about: entry.by,
       "\(entry.by ?? "") saw in build \(entry.about.build ?? "")"
         + (conditions.isEmpty ? "" : " (\(conditions))") + ": \(entry.statement ?? "")")
-  }
-
-  fileprivate static func recordedBefore(_ time: Double, _ since: Double) -> Message {
-    Message(
-      .timeImplausible,
-      "it was recorded at \(UTCTime.text(time)), more than a year before it was filed (\(UTCTime.text(since))); record it again"
-    )
-  }
-
-  fileprivate static func recordedAfter(_ time: Double, _ filed: Double) -> Message {
-    Message(
-      .timeImplausible,
-      "it was recorded at \(UTCTime.text(time)), more than a day after it was filed (\(UTCTime.text(filed)))")
-  }
-
-  fileprivate static func signedPicture(by signer: String) -> Message {
-    Message(
-      "signed-picture", about: signer,
-      "\(signer) signed that it is a screenshot; it is as qa draws the launch screen")
-  }
-
-  fileprivate static func commitOfStatementUnknown(_ commit: String) -> Message {
-    Message(
-      .commitUnknown, about: commit,
-      "the statement is about commit \(commit.prefix(12)), which is not here or has other launch-screen sources"
-    )
-  }
-
-  fileprivate static func noCriterion(_ kind: EvidenceKind) -> Message {
-    Message(
-      .criterionMissing,
-      kind == .signOff
-        ? "it names no criterion; name one with --criterion"
-        : "it names no criterion, and no criterion of the checklist describes such a file; name one with --criterion"
-    )
-  }
-
-  fileprivate static func decidedFromFiles(_ criterion: String) -> Message {
-    Message(
-      .kindNotAccepted, about: criterion,
-      "\(criterion) does not accept evidence: qa decides it from the project's files")
   }
 
   fileprivate static func criterionUnknown(_ criterion: String, _ hint: String) -> Message {

@@ -12,7 +12,8 @@ extension EvidenceJudge {
           rejections.append(.implausible("its time is \(at)"))
         }
       } else {
-        rejections.append(.timeUnreadable(at))
+        rejections.append(
+          Message(.timeUnreadable, about: at, "its time \"\(at)\" is not in UTC like 2026-11-21T10:00:00Z"))
       }
     }
     if entry.kind == .signOff, let rejection = incompleteSignOff(entry) { rejections.append(rejection) }
@@ -34,14 +35,18 @@ extension EvidenceJudge {
       (.statement, lacks(entry.statement, printed.statement)),
     ]
     let parts = missing.filter(\.isMissing).map(\.part)
-    return parts.isEmpty ? nil : .signOffLacks(parts)
+    return parts.isEmpty
+      ? nil
+      : Message(
+        .signOffIncomplete, about: parts.map { "\($0)" }.joined(separator: ", "),
+        "the sign-off lacks " + parts.map(\.rawValue).joined(separator: ", "))
   }
 
   /// Returns the bytes of an entry's file; no bytes for a sign-off without a file.
   func bytes(of entry: EvidenceEntry, in folder: EvidenceFolder) throws(Message) -> [UInt8] {
     guard let file = entry.file else {
       if entry.kind == .signOff { return [] }
-      throw .fileUnnamed
+      throw Message(.fileMissing, "it names no file")
     }
     let bytes: [UInt8]
     do {
@@ -49,9 +54,16 @@ extension EvidenceJudge {
     } catch {
       throw Message(error.reason, about: file, error.message)
     }
-    guard let expected = entry.digest else { throw .digestMissing(file) }
+    guard let expected = entry.digest else {
+      throw Message(.digestMissing, about: file, "it has no digest of \"\(file)\"")
+    }
     let actual = digest(bytes)
-    guard actual == expected else { throw .digestDiffers(file, actual, expected) }
+    guard actual == expected else {
+      throw Message(
+        .digestDiffers, about: file,
+        "\"\(file)\" was changed after it was added: its digest is \(Message.short(actual)), expected \(Message.short(expected))"
+      )
+    }
     return bytes
   }
 
@@ -66,17 +78,34 @@ extension EvidenceJudge {
     if let other = otherTarget(entry) { return other }
     if let build, entry.about.build != build { return .buildDiffers(entry.about.build, build) }
     if let theirs = entry.about.sourcesDigest { return theirs == ours ? nil : .sourcesDiffer(theirs, ours) }
-    guard let commit = entry.about.commit else { return .sourcesUnnamed }
+    guard let commit = entry.about.commit else {
+      return Message(
+        .sourcesUnnamed, "it names neither launch-screen sources nor a commit; \(Message.again)")
+    }
     guard let holds = commitHoldsSources(commit) else {
       return .commitUnknown(commit, isOurs: commit == subject.commit, ours)
     }
-    return holds ? nil : .commitDiffers(commit, ours)
+    return holds
+      ? nil
+      : Message(
+        .sourcesDiffer, about: commit,
+        "it is about commit \(commit.prefix(12)), which has other launch-screen sources or settings than now (\(Message.short(ours))); \(Message.again)"
+      )
   }
 
   /// Returns why an entry is not about this app, if the project has several.
   private func otherTarget(_ entry: EvidenceEntry) -> Message? {
-    guard let target = entry.about.target else { return hasSeveralApps ? .targetUnnamed : nil }
-    return target == subject.target ? nil : .targetDiffers(target, subject.target)
+    guard let target = entry.about.target else {
+      return hasSeveralApps
+        ? Message(
+          .targetUnnamed,
+          "it names no target, and the project has several apps; add it again with `qa evidence add`") : nil
+    }
+    return target == subject.target
+      ? nil
+      : Message(
+        .targetDiffers, about: target,
+        "it is about the target \(target), and this decision is about \(subject.target)")
   }
 
   /// Marks support as stale if it is older than its criterion allows. A contradiction does not become too old.
@@ -110,30 +139,8 @@ extension Message {
     Message(.timeImplausible, "\(subject), which is before the first app for iOS")
   }
 
-  fileprivate static func timeUnreadable(_ time: String) -> Message {
-    Message(.timeUnreadable, about: time, "its time \"\(time)\" is not in UTC like 2026-11-21T10:00:00Z")
-  }
-
-  fileprivate static func signOffLacks(_ parts: [SignOffPart]) -> Message {
-    Message(
-      .signOffIncomplete, about: parts.map { "\($0)" }.joined(separator: ", "),
-      "the sign-off lacks " + parts.map(\.rawValue).joined(separator: ", "))
-  }
-
-  fileprivate static let fileUnnamed = Message(.fileMissing, "it names no file")
-
-  fileprivate static func digestMissing(_ file: String) -> Message {
-    Message(.digestMissing, about: file, "it has no digest of \"\(file)\"")
-  }
-
-  fileprivate static func digestDiffers(_ file: String, _ actual: String, _ expected: String) -> Message {
-    Message(
-      .digestDiffers, about: file,
-      "\"\(file)\" was changed after it was added: its digest is \(short(actual)), expected \(short(expected))"
-    )
-  }
-
-  private static let again = "make it again from a build of these sources and add it with `qa evidence add`"
+  fileprivate static let again =
+    "make it again from a build of these sources and add it with `qa evidence add`"
 
   fileprivate static func buildDiffers(_ theirs: String?, _ ours: String) -> Message {
     let named = theirs.map { "the build \($0)" } ?? "no build"
@@ -148,9 +155,6 @@ extension Message {
       "it is about the launch-screen sources \(short(theirs)); they are \(short(ours)) now; \(again)")
   }
 
-  fileprivate static let sourcesUnnamed = Message(
-    .sourcesUnnamed, "it names neither launch-screen sources nor a commit; \(again)")
-
   fileprivate static func commitUnknown(_ commit: String, isOurs: Bool, _ ours: String) -> Message {
     let unknown =
       isOurs
@@ -161,23 +165,6 @@ extension Message {
       "it is about commit \(commit.prefix(12)), \(unknown); fetch the commit, or \(again)")
   }
 
-  fileprivate static func commitDiffers(_ commit: String, _ ours: String) -> Message {
-    Message(
-      .sourcesDiffer, about: commit,
-      "it is about commit \(commit.prefix(12)), which has other launch-screen sources or settings than now (\(short(ours))); \(again)"
-    )
-  }
-
-  fileprivate static let targetUnnamed = Message(
-    .targetUnnamed,
-    "it names no target, and the project has several apps; add it again with `qa evidence add`")
-
-  fileprivate static func targetDiffers(_ theirs: String, _ ours: String) -> Message {
-    Message(
-      .targetDiffers, about: theirs,
-      "it is about the target \(theirs), and this decision is about \(ours)")
-  }
-
   fileprivate static func tooOld(_ time: String?, _ criterion: String, days: Int) -> Message {
     Message(
       .tooOld, about: criterion,
@@ -186,5 +173,5 @@ extension Message {
   }
 
   /// Returns `sha256:` and twelve digits.
-  private static func short(_ digest: String) -> String { String(digest.prefix(19)) }
+  fileprivate static func short(_ digest: String) -> String { String(digest.prefix(19)) }
 }

@@ -62,9 +62,24 @@ package struct EvidenceJudge {
       folder, added: earlier.map { ($0, removed?.bytes(of: $0)) }, digest: digest)
     for (index, entry) in folder.entries.enumerated() where !isForOthers(entry) {
       var rejections: [Message] = []
-      if !entryDigest.matches(entry) { rejections.append(.changed) }
-      if let other = duplicates.original(of: index) { rejections.append(.copy(of: other)) }
-      if let first = refiled.original(of: index) { rejections.append(.refiled(from: first)) }
+      if !entryDigest.matches(entry) {
+        rejections.append(
+          Message(
+            .entryChanged, "it does not match its digest: it was changed or written without qa"))
+      }
+      if let other = duplicates.original(of: index) {
+        rejections.append(
+          Message(
+            .copied, about: other,
+            "its picture is the same file as that of \"\(other)\", which names another case"))
+      }
+      if let first = refiled.original(of: index) {
+        rejections.append(
+          Message(
+            .refiled, about: first,
+            "its file is that of \"\(first)\", which is about other sources or another build; record it again"
+          ))
+      }
       report.judged += judge(entry, in: folder, rejections, &report.diagnostics)
       if let lost = lostFile(of: entry, in: folder) {
         report.diagnostics.append(lost)
@@ -131,32 +146,16 @@ package struct EvidenceJudge {
     guard judged.verdict == .supports else { return judged }
     var judged = judged
     judged.verdict = .rejected
-    judged.message = .folderBroken(judged.message)
+    judged.message = Message(
+      .folderBroken,
+      "an entry of the folder is not as qa wrote it, so none counts; otherwise: \(judged.message)")
     return judged
   }
 }
 
 extension Message {
-  fileprivate static let changed = Message(
-    .entryChanged, "it does not match its digest: it was changed or written without qa")
-
-  fileprivate static func copy(of id: String) -> Message {
-    Message(
-      .copied, about: id, "its picture is the same file as that of \"\(id)\", which names another case")
-  }
-
-  fileprivate static func refiled(from id: String) -> Message {
-    Message(
-      .refiled, about: id,
-      "its file is that of \"\(id)\", which is about other sources or another build; record it again")
-  }
-
   fileprivate static func removed(_ message: Message) -> Message {
     message.with("this change removes or edits it, so it still counts: \(message)")
   }
 
-  fileprivate static func folderBroken(_ message: Message) -> Message {
-    Message(
-      .folderBroken, "an entry of the folder is not as qa wrote it, so none counts; otherwise: \(message)")
-  }
 }

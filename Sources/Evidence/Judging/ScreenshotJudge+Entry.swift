@@ -21,7 +21,11 @@ extension ScreenshotJudge {
   {
     let verdicts: [Outcome: JudgedEvidence.Verdict] = [.passed: .supports, .failed: .contradicts]
     guard let worth = verdicts[found.finding.outcome] else { return nil }
-    var judged = JudgedEvidence(entry, found.criterion, worth, .onScreenshot(found, worth))
+    var judged = JudgedEvidence(
+      entry, found.criterion, worth,
+      Message(
+        worth == .supports ? .holdsOnScreenshot : .breaksOnScreenshot, about: found.assertion,
+        "\(found.assertion) on the screenshot: \(found.finding.message)", figures: found.finding.measured))
     judged.devices = verdict.devices.map(\.id)
     judged.orientation = verdict.orientation
     judged.appearance = verdict.appearance
@@ -36,15 +40,5 @@ extension ScreenshotVerdict {
     return Message(
       kind.reason?.rawValue ?? kind.rawValue, text.prefix(1).lowercased() + text.dropFirst(),
       figures: measured)
-  }
-}
-
-extension Message {
-  fileprivate static func onScreenshot(_ found: ScreenshotFinding, _ verdict: JudgedEvidence.Verdict)
-    -> Message
-  {
-    Message(
-      verdict == .supports ? .holdsOnScreenshot : .breaksOnScreenshot, about: found.assertion,
-      "\(found.assertion) on the screenshot: \(found.finding.message)", figures: found.finding.measured)
   }
 }

@@ -15,7 +15,7 @@ struct TestJudge {
 
   func judge() -> [JudgedEvidence] {
     if run.tests.isEmpty {
-      return [rejected(unreadable ?? .noTests)]
+      return [rejected(unreadable ?? Message(.noTests, "the file has no tests"))]
     }
     let judged = need.cases.isEmpty ? [judgeCriterion()] : judgeCases()
     guard let unfit = unreadable else { return judged }
@@ -28,14 +28,19 @@ struct TestJudge {
     JudgedEvidence(entry, criterion, .rejected, message)
   }
 
-  private var unreadable: Message? { run.errors.isEmpty ? nil : .resultsIncomplete(run.errors) }
+  private var unreadable: Message? {
+    run.errors.isEmpty ? nil : Message(.resultsIncomplete, joined(run.errors))
+  }
 
   // MARK: Criteria without cases
 
   private func judgeCriterion() -> JudgedEvidence {
     let patterns = need.tests + (entry.tests?[criterion] ?? [])
     if patterns.isEmpty {
-      return rejected(.noPattern(criterion))
+      return rejected(
+        Message(
+          .noPattern, about: criterion,
+          "neither the checklist nor the entry names the tests of \(criterion); name them with --tests"))
     }
     return Matches(self, patterns).judged(entry, criterion, patterns, cases: [])
   }
@@ -59,7 +64,11 @@ struct TestJudge {
     if !supported.isEmpty {
       judged.append(
         JudgedEvidence(
-          entry, criterion, .supports, .casesPassed(supported.count, of: need.cases.count), cases: supported))
+          entry, criterion, .supports,
+          Message(
+            "cases-passed",
+            "the tests of \(supported.count) of \(PlainText.count(need.cases.count, "case")) passed"),
+          cases: supported))
     }
     if judged.isEmpty {
       judged.append(
@@ -104,7 +113,10 @@ struct TestJudge {
     // Only names with as many parts as the pattern are candidates.
     let depth = word.count { $0 == "/" }
     let near = nearestName(to: word, in: Set(names.flatMap(\.all).filter { $0.count { $0 == "/" } == depth }))
-    return .noTestMatches(patterns, of: run.tests.count, nearest: near)
+    return Message(
+      .noTestMatches,
+      "no test matches \(Message.quoted(patterns)) (\(PlainText.count(run.tests.count, "test")) in the file)"
+        + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
   }
 }
 
@@ -153,22 +165,6 @@ private struct Matches {
 }
 
 extension Message {
-  fileprivate static let noTests = Message(.noTests, "the file has no tests")
-
-  fileprivate static func resultsIncomplete(_ errors: [String]) -> Message {
-    Message(.resultsIncomplete, joined(errors))
-  }
-
-  fileprivate static func noPattern(_ criterion: String) -> Message {
-    Message(
-      .noPattern, about: criterion,
-      "neither the checklist nor the entry names the tests of \(criterion); name them with --tests")
-  }
-
-  fileprivate static func casesPassed(_ passed: Int, of cases: Int) -> Message {
-    Message("cases-passed", "the tests of \(passed) of \(PlainText.count(cases, "case")) passed")
-  }
-
   fileprivate static func caseUnnamed(_ criterion: String, example: String) -> Message {
     Message(
       .caseUnnamed, about: criterion,
@@ -182,14 +178,7 @@ extension Message {
       "\(criterion) has no case \"\(name)\"" + (hint.isEmpty ? "" : "; \(hint)"))
   }
 
-  fileprivate static func noTestMatches(_ patterns: [String], of tests: Int, nearest: String?) -> Message {
-    Message(
-      .noTestMatches,
-      "no test matches \(quoted(patterns)) (\(PlainText.count(tests, "test")) in the file)"
-        + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
-  }
-
-  private static func quoted(_ patterns: [String]) -> String {
+  fileprivate static func quoted(_ patterns: [String]) -> String {
     Set(patterns).sorted().prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
   }
 

@@ -24,12 +24,23 @@ struct DecisionCaseJudge {
     var judged: [JudgedEvidence] = []
     if !contradicted.isEmpty {
       judged.append(
-        JudgedEvidence(entry, criterion, .contradicts, .stateDiffers(wrongLaunches), cases: contradicted))
+        JudgedEvidence(
+          entry, criterion, .contradicts,
+          Message(
+            .stateDiffers,
+            joined(
+              wrongLaunches.map { launch, expected in
+                "line \(launch.line): reached \(launch.state ?? "no state"), expected \(expected.state) with \(expected.name)"
+              })), cases: contradicted))
     }
     if !supported.isEmpty {
       judged.append(
         JudgedEvidence(
-          entry, criterion, .supports, .casesReached(supported.count, of: cases.count), cases: supported))
+          entry, criterion, .supports,
+          Message(
+            "cases-reached",
+            "\(supported.count) of \(PlainText.count(cases.count, "case")) reached the expected state"),
+          cases: supported))
     }
     return judged + unused(entry, criterion, hasVerdict: !judged.isEmpty)
   }
@@ -56,26 +67,20 @@ struct DecisionCaseJudge {
     if !partial.isEmpty {
       return [JudgedEvidence(entry, criterion, .rejected, .conditionsPartial(partial))]
     }
-    return hasVerdict ? [] : [JudgedEvidence(entry, criterion, .rejected, .noCaseMatches(records.count))]
+    return hasVerdict
+      ? []
+      : [
+        JudgedEvidence(
+          entry, criterion, .rejected,
+          Message(
+            .noCaseMatches,
+            "none of \(counted(launches: records.count)) has the conditions of a case of the criterion"
+          ))
+      ]
   }
 }
 
 extension Message {
-  fileprivate static func stateDiffers(
-    _ wrong: [(launch: LaunchRecord, expected: DecisionCase)]
-  ) -> Message {
-    Message(
-      .stateDiffers,
-      joined(
-        wrong.map { launch, expected in
-          "line \(launch.line): reached \(launch.state ?? "no state"), expected \(expected.state) with \(expected.name)"
-        }))
-  }
-
-  fileprivate static func casesReached(_ reached: Int, of cases: Int) -> Message {
-    Message("cases-reached", "\(reached) of \(PlainText.count(cases, "case")) reached the expected state")
-  }
-
   fileprivate static func conditionsPartial(
     _ launches: [(launch: LaunchRecord, missing: [String], extra: [String])]
   ) -> Message {
@@ -89,10 +94,4 @@ extension Message {
     return Message(.conditionsPartial, joined(sentences))
   }
 
-  fileprivate static func noCaseMatches(_ launches: Int) -> Message {
-    Message(
-      .noCaseMatches,
-      "none of \(counted(launches: launches)) has the conditions of a case of the criterion"
-    )
-  }
 }

@@ -27,8 +27,11 @@ struct TraceJudge {
 
   private var unfit: Message? {
     if !trace.diagnostics.isEmpty { return .unreadable(trace.diagnostics) }
-    if trace.records.isEmpty { return .noLaunches }
-    if !trace.records.contains(where: { $0.at != nil }) { return .timeMissing }
+    if trace.records.isEmpty { return Message(.noLaunches, "the trace has no launches") }
+    if !trace.records.contains(where: { $0.at != nil }) {
+      return Message(
+        .timeMissing, "no launch has a time; record when each one began (at)")
+    }
     if let record = trace.records.first(where: {
       ($0.at.flatMap({ UTCTime.seconds($0) }) ?? 0) > now + EvidenceLimits.clockTolerance
     }) {
@@ -36,7 +39,7 @@ struct TraceJudge {
     }
     for record in trace.records {
       if let os = record.os, let reason = implausible(record.device, os) {
-        return .osImplausible(record, reason)
+        return Message(.osImplausible, about: record.os, "line \(record.line): \(reason)")
       }
     }
     return nil
@@ -49,7 +52,10 @@ struct TraceJudge {
     func judged(_ verdict: JudgedEvidence.Verdict, _ message: Message) -> [JudgedEvidence] {
       [JudgedEvidence(entry, criterion, verdict, message)]
     }
-    if !violations.isEmpty { return judged(.contradicts, .traceViolates(violations, measured)) }
+    if !violations.isEmpty {
+      return judged(
+        .contradicts, Message(.traceViolates, joined(violations.map(\.words)), figures: measured))
+    }
     let gaps = trace.records.map { Self.gaps($0, bounds) }
     if gaps.contains(where: { !$0.isEmpty }) {
       // A trace in which every launch lacks a figure is about something else.
@@ -58,7 +64,12 @@ struct TraceJudge {
     }
     let atLeast = max(1, bounds.launchesAtLeast)
     if launches < atLeast {
-      return judged(.rejected, .tooFewLaunches(launches, atLeast: atLeast, measured))
+      return judged(
+        .rejected,
+        Message(
+          .tooFewLaunches,
+          "the trace has \(counted(launches: launches)); the criterion needs \(atLeast)",
+          figures: measured))
     }
     // A criterion with cases is supported case by case; its bounds can only contradict it.
     return need.cases.isEmpty ? judged(.supports, .withinBounds(bounds, trace.records.count, measured)) : []
@@ -155,34 +166,10 @@ extension Message {
       "\(first.location.map { "\($0): " } ?? "")\(first.message)\(others)")
   }
 
-  fileprivate static let timeMissing = Message(
-    .timeMissing, "no launch has a time; record when each one began (at)")
-
-  fileprivate static let noLaunches = Message(.noLaunches, "the trace has no launches")
-
-  fileprivate static func osImplausible(_ record: LaunchRecord, _ reason: String) -> Message {
-    Message(.osImplausible, about: record.os, "line \(record.line): \(reason)")
-  }
-
-  fileprivate static func traceViolates(
-    _ violations: [Violation], _ figures: [String: Measure]
-  ) -> Message {
-    Message(.traceViolates, joined(violations.map(\.words)), figures: figures)
-  }
-
   fileprivate static func figuresMissing(
     _ gaps: [Violation], isOther: Bool, _ figures: [String: Measure]
   ) -> Message {
     Message(isOther ? .noFigures : .figureMissing, joined(gaps.map(\.words)), figures: figures)
-  }
-
-  fileprivate static func tooFewLaunches(
-    _ launches: Int, atLeast: Int, _ figures: [String: Measure]
-  ) -> Message {
-    Message(
-      .tooFewLaunches,
-      "the trace has \(counted(launches: launches)); the criterion needs \(atLeast)",
-      figures: figures)
   }
 
   fileprivate static func withinBounds(

@@ -19,7 +19,9 @@ struct PolicyDifferences {
 
   var messages: [Message] {
     do {
-      guard let changed = try changed() else { return [.settingsRemoved] }
+      guard let changed = try changed() else {
+        return [Message("settings-removed", "This change removes qa.yml.")]
+      }
       return settings(changed) + names(policy).flatMap { checklist($0, changed) } + matrices(changed)
         + signers(changed)
     } catch {
@@ -41,7 +43,11 @@ struct PolicyDifferences {
 
   private func settings(_ changed: Settings) -> [Message] {
     zip(values(policy), values(changed)).compactMap { old, new in
-      old.value == new.value ? nil : .setting(old.key, new.value, policy: old.value)
+      old.value == new.value
+        ? nil
+        : Message(
+          "setting-differs", about: old.key,
+          "qa.yml: \(old.key) is \(new.value ?? "missing"), and \(old.value ?? "missing") in the policy.")
     }
   }
 
@@ -118,7 +124,7 @@ struct PolicyDifferences {
     let new: Story
     do {
       guard let found = try stories(changed).story(of: checklist) else {
-        return [.storyRemoved(old.file)]
+        return [Message("story-removed", about: old.file, "This change removes the story \(old.file).")]
       }
       new = found.story
     } catch {
@@ -169,17 +175,9 @@ struct PolicyDifferences {
 }
 
 extension Message {
-  fileprivate static let settingsRemoved = Message("settings-removed", "This change removes qa.yml.")
-
   fileprivate static func unreadable(_ file: String, _ name: String, _ error: any Error) -> Message {
     let first = (error as? Diagnostics)?.all.first?.description ?? "\(error)"
     return Message("unreadable", about: file, "\(name) of this change cannot be read: \(first)")
-  }
-
-  fileprivate static func setting(_ key: String, _ value: String?, policy: String?) -> Message {
-    Message(
-      "setting-differs", about: key,
-      "qa.yml: \(key) is \(value ?? "missing"), and \(policy ?? "missing") in the policy.")
   }
 
   fileprivate static func checklist(
@@ -193,10 +191,6 @@ extension Message {
       figures: [
         "removed": Measure(removed.count), "added": Measure(added.count), "changed": Measure(changed.count),
       ])
-  }
-
-  fileprivate static func storyRemoved(_ file: String) -> Message {
-    Message("story-removed", about: file, "This change removes the story \(file).")
   }
 
   fileprivate static func story(_ file: String, removed: [String], added: [String]) -> Message {

@@ -52,10 +52,21 @@ package struct StoryTrace: Sendable {
     let others = entries.filter { !$0.needsCriterion }
     if !others.isEmpty { notes.append(.unknownHeadings(others.map(\.line), file)) }
     if textlessTraces > 0, pin == nil, let digest {
-      notes.append(.tracesWithoutText(textlessTraces, file, digest))
+      notes.append(
+        Message(
+          "traces-without-text", about: file,
+          "\(textlessTraces) trace\(textlessTraces == 1 ? " does" : "s do") not repeat the line of \(file), so the gate does not "
+            + "detect that a line changes after its first words. Write them as `KEY: TEXT`, or pin the story in qa.yml: "
+            + "`gate: {story: \"\(digest)\"}`.", figures: ["traces": Measure(textlessTraces)]))
     }
     notes += story.skipped.prefix(5).map { Message("skipped", about: $0, "\($0) was skipped.") }
-    if numberedTraces > 0 { notes.append(.numberedTraces(numberedTraces, file)) }
+    if numberedTraces > 0 {
+      notes.append(
+        Message(
+          "numbered-traces", about: file,
+          "\(numberedTraces) traces name a line of \(file) by its number, so a new line moves them. `qa checklist trace` prints the keys by words.",
+          figures: ["traces": Measure(numberedTraces)]))
+    }
     return notes
   }
 
@@ -185,18 +196,4 @@ extension Message {
       figures: ["lines": Measure(lines.count - paragraphs), "paragraphs": Measure(paragraphs)])
   }
 
-  fileprivate static func tracesWithoutText(_ count: Int, _ file: String, _ digest: String) -> Message {
-    Message(
-      "traces-without-text", about: file,
-      "\(count) trace\(count == 1 ? " does" : "s do") not repeat the line of \(file), so the gate does not "
-        + "detect that a line changes after its first words. Write them as `KEY: TEXT`, or pin the story in qa.yml: "
-        + "`gate: {story: \"\(digest)\"}`.", figures: ["traces": Measure(count)])
-  }
-
-  fileprivate static func numberedTraces(_ count: Int, _ file: String) -> Message {
-    Message(
-      "numbered-traces", about: file,
-      "\(count) traces name a line of \(file) by its number, so a new line moves them. `qa checklist trace` prints the keys by words.",
-      figures: ["traces": Measure(count)])
-  }
 }

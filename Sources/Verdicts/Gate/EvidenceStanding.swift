@@ -23,7 +23,12 @@ struct EvidenceStanding {
     let missing = Self.missing(need, supporting)
     if !missing.isEmpty {
       entries = []
-      (standing, message) = (.needsEvidence, .needsAppearances(missing))
+      (standing, message) = (
+        .needsEvidence,
+        Message(
+          "needs-appearance", about: missing[0].rawValue,
+          "Needs a screenshot or a sign-off in \(missing.map(\.rawValue).listed()) appearance, too.")
+      )
       return
     }
     if !supporting.isEmpty, openCases.isEmpty {
@@ -33,7 +38,13 @@ struct EvidenceStanding {
     standing = .needsEvidence
     let useless = own.first { $0.verdict == .stale || $0.verdict == .rejected }
     message =
-      supporting.isEmpty ? .needs(need, useless) : .openCases(openCases, of: need.cases.count, useless)
+      supporting.isEmpty
+      ? Message("needs-evidence", about: useless?.entry, "Needs \(need.words)." + Message.end(useless))
+      : Message(
+        "open-cases", about: openCases[0],
+        "\(openCases.count) of its \(need.cases.count) cases have no evidence, the first: \(openCases[0])."
+          + Message.end(useless),
+        figures: ["open": Measure(openCases.count), "cases": Measure(need.cases.count)])
   }
 
   /// Returns the appearances without evidence. A test, or a sign-off without this condition, can cover all of them.
@@ -50,12 +61,6 @@ extension Message {
     Message("contradicted", about: entry.entry, "\(entry.entry) contradicts it: \(entry.message)")
   }
 
-  fileprivate static func needsAppearances(_ missing: [Appearance]) -> Message {
-    Message(
-      "needs-appearance", about: missing[0].rawValue,
-      "Needs a screenshot or a sign-off in \(missing.map(\.rawValue).listed()) appearance, too.")
-  }
-
   fileprivate static func proved(by entries: [JudgedEvidence]) -> Message {
     let words = entries.map { entry in
       entry.entry + " ("
@@ -64,18 +69,7 @@ extension Message {
     return Message("proved", about: entries[0].entry, "Evidence: \(words.listed(atMost: 3)).")
   }
 
-  fileprivate static func needs(_ need: EvidenceNeed, _ useless: JudgedEvidence?) -> Message {
-    Message("needs-evidence", about: useless?.entry, "Needs \(need.words)." + end(useless))
-  }
-
-  fileprivate static func openCases(_ open: [String], of cases: Int, _ useless: JudgedEvidence?) -> Message {
-    Message(
-      "open-cases", about: open[0],
-      "\(open.count) of its \(cases) cases have no evidence, the first: \(open[0])." + end(useless),
-      figures: ["open": Measure(open.count), "cases": Measure(cases)])
-  }
-
-  private static func end(_ useless: JudgedEvidence?) -> String {
+  fileprivate static func end(_ useless: JudgedEvidence?) -> String {
     useless.map { entry in
       " \(entry.entry) \(entry.verdict == .stale ? "is stale" : "does not count"): \(entry.message)"
     } ?? ""

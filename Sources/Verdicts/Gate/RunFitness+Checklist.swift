@@ -5,7 +5,11 @@ extension RunFitness {
   var checklist: [GateReport.RunDiagnostic] {
     var diagnostics: [GateReport.RunDiagnostic] = []
     if let pin = input.policy.checklist, pin != now.checklistDigest {
-      diagnostics.append(.checklistNotPinned(now.checklist.id, now.checklistDigest))
+      diagnostics.append(
+        .init(
+          .checklistNotPinned, about: now.checklist.id,
+          "The checklist \(now.checklist.id) differs from the one that qa.yml pins: its digest is \(now.checklistDigest). "
+            + "Undo the change, or pin the new digest after review."))
     }
     let lines = now.checklist.criteria.filter(\.isGate).map(\.id)
     let missing = Set(record.definitionOfDone.map(\.criterion)).symmetricDifference(lines)
@@ -15,11 +19,21 @@ extension RunFitness {
     if let pin = input.policy.story { diagnostics += story(pin) }
     if case .missing(let file) = input.story { diagnostics.append(.storyMissing(file)) }
     if case .traced(let file, let uncovered, let orphans, _, _) = input.story {
-      if let first = orphans.first { diagnostics.append(.orphans(file, first, orphans.count)) }
+      if let first = orphans.first {
+        diagnostics.append(
+          .init(
+            .storyChanged, about: file,
+            "The story \(file) no longer has a line as the checklist traces it: \(first)"
+              + (orphans.count > 1 ? ", and \(orphans.count - 1) more" : "")
+              + ". Review the change, then correct the trace.",
+            figures: ["orphans": Measure(orphans.count)]))
+      }
       if !uncovered.isEmpty { diagnostics.append(.storyUncovered(file, uncovered)) }
     }
     if !now.checklist.criteria.contains(where: { $0.isGate || $0.blocks(from: input.policy.blocksFrom) }) {
-      diagnostics.append(.nothingToDecide)
+      diagnostics.append(
+        .init(
+          .nothingToDecide, "The checklist has neither a definition of done nor a blocking criterion."))
     }
     return diagnostics
   }
@@ -27,8 +41,20 @@ extension RunFitness {
   /// Compares the story with its pin.
   private func story(_ pin: String) -> [GateReport.RunDiagnostic] {
     switch input.story {
-    case .none, .absent: [.pinnedStoryMissing(now.checklist.id)]
-    case .traced(let file, _, _, _, let digest?) where digest != pin: [.storyNotPinned(file, digest)]
+    case .none, .absent:
+      [
+        .init(
+          .storyMissing, about: now.checklist.id,
+          "qa.yml pins the story, but the checklist \(now.checklist.id) names no story that is here. "
+            + "Restore the story, or remove `gate: {story: …}`.")
+      ]
+    case .traced(let file, _, _, _, let digest?) where digest != pin:
+      [
+        .init(
+          .storyChanged, about: file,
+          "The story \(file) differs from the one that qa.yml pins: the digest of its lines is \(digest). "
+            + "Review the change of the story and the criteria, then pin the new digest.")
+      ]
     case .missing, .traced: []
     }
   }
@@ -44,13 +70,6 @@ extension RunFitness {
 }
 
 extension GateReport.RunDiagnostic {
-  fileprivate static func checklistNotPinned(_ checklist: String, _ digest: String) -> Self {
-    Self(
-      .checklistNotPinned, about: checklist,
-      "The checklist \(checklist) differs from the one that qa.yml pins: its digest is \(digest). "
-        + "Undo the change, or pin the new digest after review.")
-  }
-
   fileprivate static func doneLinesDiffer(_ lines: [String]) -> Self {
     Self(
       .doneLinesDiffer, about: lines[0],
@@ -65,14 +84,6 @@ extension GateReport.RunDiagnostic {
     )
   }
 
-  fileprivate static func orphans(_ file: String, _ first: String, _ count: Int) -> Self {
-    Self(
-      .storyChanged, about: file,
-      "The story \(file) no longer has a line as the checklist traces it: \(first)"
-        + (count > 1 ? ", and \(count - 1) more" : "") + ". Review the change, then correct the trace.",
-      figures: ["orphans": Measure(count)])
-  }
-
   fileprivate static func storyUncovered(_ file: String, _ lines: [String]) -> Self {
     let shown = lines.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
     let more = lines.count > 3 ? " and \(lines.count - 3) more" : ""
@@ -80,23 +91,6 @@ extension GateReport.RunDiagnostic {
       .storyUncovered, about: file,
       "No criterion covers \(lines.count) line\(lines.count == 1 ? "" : "s") of \(file): \(shown)\(more).",
       figures: ["lines": Measure(lines.count)])
-  }
-
-  fileprivate static let nothingToDecide = Self(
-    .nothingToDecide, "The checklist has neither a definition of done nor a blocking criterion.")
-
-  fileprivate static func pinnedStoryMissing(_ checklist: String) -> Self {
-    Self(
-      .storyMissing, about: checklist,
-      "qa.yml pins the story, but the checklist \(checklist) names no story that is here. "
-        + "Restore the story, or remove `gate: {story: …}`.")
-  }
-
-  fileprivate static func storyNotPinned(_ file: String, _ digest: String) -> Self {
-    Self(
-      .storyChanged, about: file,
-      "The story \(file) differs from the one that qa.yml pins: the digest of its lines is \(digest). "
-        + "Review the change of the story and the criteria, then pin the new digest.")
   }
 
   fileprivate static func evidenceBroken(_ error: Diagnostic?) -> Self {

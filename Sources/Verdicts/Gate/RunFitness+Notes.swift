@@ -5,25 +5,68 @@ extension RunFitness {
   var notes: [Message] {
     var notes = input.policySource.map { [Message.policySource($0)] + $0.differences } ?? []
     if let (matrix, cases) = larger { notes.append(.larger(matrix, cases, now)) }
-    if !input.isOwnRun, input.again == nil { notes.append(.notRepeated) }
-    if record.subject.settings != now.settings {
-      notes.append(.otherSettings(record.subject.settings, now.settings))
+    if !input.isOwnRun, input.again == nil {
+      notes.append(
+        Message(
+          "not-repeated", "The results were not repeated, so an edited run.json can pass."))
     }
-    if record.tool.version != now.toolVersion { notes.append(.otherVersion(record.tool, now.toolVersion)) }
+    if record.subject.settings != now.settings {
+      notes.append(
+        Message(
+          "other-settings", about: record.subject.settings,
+          "The run was made with \(record.subject.settings ?? "no qa.yml"); the gate decides with \(now.settings ?? "no qa.yml")."
+        ))
+    }
+    if record.tool.version != now.toolVersion {
+      notes.append(
+        Message(
+          "other-version", about: record.tool.version,
+          "The run was made by \(record.tool.name) \(record.tool.version); the gate, by \(now.toolVersion)."))
+    }
     if input.policy.checklist == nil {
       notes.append(.notPinned(now, isOther: input.isAboutOther))
     }
-    if !outOfScope.isEmpty { notes.append(.outOfScope(outOfScope)) }
+    if !outOfScope.isEmpty {
+      notes.append(
+        Message(
+          "out-of-scope", about: outOfScope[0],
+          "qa.yml leaves other iOS apps of the project out of this gate: \(outOfScope.listed(atMost: 4))."))
+    }
     notes += laxity
-    if let build = input.build, input.isBuildSignedOff { notes += build.changes + [.buildSignedOff(build)] }
+    if let build = input.build, input.isBuildSignedOff {
+      notes +=
+        build.changes + [
+          Message(
+            "build-signed-off", about: build.criterion,
+            "The build review of this change is signed off (\(build.criterion)).")
+        ]
+    }
     switch input.story {
-    case .none: notes.append(.noStory)
-    case .absent(let file): notes.append(.storyAbsent(file))
+    case .none:
+      notes.append(
+        Message(
+          "no-story", "The checklist names no story, so its story lines are not traced."))
+    case .absent(let file):
+      notes.append(
+        Message(
+          "story-absent", about: file,
+          "The story \(file) does not exist beside the project, so its story lines are not traced."))
     case .traced(_, _, _, let more, _): notes += more
     case .missing: break
     }
-    if !input.needsSignatures, hasNames { notes.append(.namesUnverified) }
-    if !now.checklist.criteria.contains(where: \.isGate) { notes.append(.noDefinitionOfDone) }
+    if !input.needsSignatures, hasNames {
+      notes.append(
+        Message(
+          "names-unverified",
+          "The names of sign-offs and waivers are not verified. `gate: {signers: FILE}` in qa.yml asks for signatures."
+        ))
+    }
+    if !now.checklist.criteria.contains(where: \.isGate) {
+      notes.append(
+        Message(
+          "no-definition-of-done",
+          "The checklist has no definition of done; only its blocking criteria decide."))
+    }
     notes += (record.notices ?? []).map {
       Message("notice", about: $0.criterion, "\($0.criterion) does not count yet: \($0.message)")
     }
@@ -52,8 +95,20 @@ extension RunFitness {
   private var laxity: [Message] {
     let (usual, asked) = (GatePolicy(), input.policy)
     var notes: [Message] = []
-    if asked.blocksFrom > usual.blocksFrom { notes.append(.blocksLess(asked, usual)) }
-    if asked.longestWaiver > usual.longestWaiver { notes.append(.waivesLonger(asked, usual)) }
+    if asked.blocksFrom > usual.blocksFrom {
+      notes.append(
+        Message(
+          "blocks-less", about: asked.blocksFrom.rawValue,
+          "qa.yml lets criteria below \(asked.blocksFrom.rawValue) fail; the default is \(usual.blocksFrom.rawValue)."
+        ))
+    }
+    if asked.longestWaiver > usual.longestWaiver {
+      notes.append(
+        Message(
+          "waives-longer",
+          "qa.yml allows waivers of \(asked.longestWaiver) days; the default is \(usual.longestWaiver).",
+          figures: ["days": Measure(asked.longestWaiver)]))
+    }
     return notes
   }
 }
@@ -78,21 +133,6 @@ extension Message {
       figures: ["own": Measure(own), "cases": Measure(cases)])
   }
 
-  fileprivate static let notRepeated = Message(
-    "not-repeated", "The results were not repeated, so an edited run.json can pass.")
-
-  fileprivate static func otherSettings(_ was: String?, _ now: String?) -> Message {
-    Message(
-      "other-settings", about: was,
-      "The run was made with \(was ?? "no qa.yml"); the gate decides with \(now ?? "no qa.yml").")
-  }
-
-  fileprivate static func otherVersion(_ tool: RunRecord.Tool, _ now: String) -> Message {
-    Message(
-      "other-version", about: tool.version,
-      "The run was made by \(tool.name) \(tool.version); the gate, by \(now).")
-  }
-
   fileprivate static func notPinned(_ now: GateInput.Current, isOther: Bool) -> Message {
     let digest = "\"\(now.checklistDigest)\""
     let pin = isOther ? "{checklists: {\(now.checklist.id): \(digest)}}" : "{checklist: \(digest)}"
@@ -101,49 +141,6 @@ extension Message {
       "The checklist is not pinned, so the gate does not detect a changed criterion. "
         + "Pin it in qa.yml: `gate: \(pin)`.")
   }
-
-  fileprivate static func outOfScope(_ apps: [String]) -> Message {
-    Message(
-      "out-of-scope", about: apps[0],
-      "qa.yml leaves other iOS apps of the project out of this gate: \(apps.listed(atMost: 4)).")
-  }
-
-  fileprivate static func blocksLess(_ asked: GatePolicy, _ usual: GatePolicy) -> Message {
-    Message(
-      "blocks-less", about: asked.blocksFrom.rawValue,
-      "qa.yml lets criteria below \(asked.blocksFrom.rawValue) fail; the default is \(usual.blocksFrom.rawValue)."
-    )
-  }
-
-  fileprivate static func waivesLonger(_ asked: GatePolicy, _ usual: GatePolicy) -> Message {
-    Message(
-      "waives-longer",
-      "qa.yml allows waivers of \(asked.longestWaiver) days; the default is \(usual.longestWaiver).",
-      figures: ["days": Measure(asked.longestWaiver)])
-  }
-
-  fileprivate static let noStory = Message(
-    "no-story", "The checklist names no story, so its story lines are not traced.")
-
-  fileprivate static func storyAbsent(_ file: String) -> Message {
-    Message(
-      "story-absent", about: file,
-      "The story \(file) does not exist beside the project, so its story lines are not traced.")
-  }
-
-  fileprivate static func buildSignedOff(_ build: GateInput.Build) -> Message {
-    Message(
-      "build-signed-off", about: build.criterion,
-      "The build review of this change is signed off (\(build.criterion)).")
-  }
-
-  fileprivate static let namesUnverified = Message(
-    "names-unverified",
-    "The names of sign-offs and waivers are not verified. `gate: {signers: FILE}` in qa.yml asks for signatures."
-  )
-
-  fileprivate static let noDefinitionOfDone = Message(
-    "no-definition-of-done", "The checklist has no definition of done; only its blocking criteria decide.")
 
   fileprivate static func otherIsDone(_ other: GateReport.OtherDecision) -> Message {
     Message("other-is-done", about: other.checklist, "\(other.words) is done, too (\(other.page)).")

@@ -17,13 +17,32 @@ struct RunFitness {
 
   private var extent: [GateReport.RunDiagnostic] {
     var diagnostics: [GateReport.RunDiagnostic] = []
-    if let shard = record.shard { diagnostics.append(.shardMissing(shard)) }
+    if let shard = record.shard {
+      diagnostics.append(
+        .init(
+          .shardMissing, about: shard,
+          "The run is shard \(shard) of its matrix; the other shards are missing."))
+    }
     let notSelected = record.matrix.skipped.filter { $0.reason == .notSelected }
-    if let count = notSelected.first?.cases { diagnostics.append(.runFiltered(count)) }
+    if let count = notSelected.first?.cases {
+      diagnostics.append(
+        .init(
+          .runFiltered, "The run skipped \(count) cases that its command line did not select.",
+          figures: ["cases": Measure(count)]))
+    }
     if !record.complete, diagnostics.isEmpty { diagnostics.append(.runIncomplete) }
-    if let error = record.inputErrors.first { diagnostics.append(.unreadableInput(error)) }
-    if record.matrix.cases.isEmpty || record.findings.isEmpty { diagnostics.append(.noCaseChecked) }
-    if now.rules.cases.isEmpty { diagnostics.append(.noCaseReachable(now.matrixID)) }
+    if let error = record.inputErrors.first {
+      diagnostics.append(
+        .init(.runIncomplete, about: error, "The run could not read an input file: \(error)"))
+    }
+    if record.matrix.cases.isEmpty || record.findings.isEmpty {
+      diagnostics.append(.init(.noCases, "The run checked no case."))
+    }
+    if now.rules.cases.isEmpty {
+      diagnostics.append(
+        .init(.noCases, about: now.matrixID, "The matrix \(now.matrixID) has no case that the app can reach.")
+      )
+    }
     return diagnostics
   }
 
@@ -33,18 +52,35 @@ struct RunFitness {
     let subject = record.subject
     var diagnostics: [GateReport.RunDiagnostic] = []
     if (subject.project, subject.target) != (now.project, now.target) {
-      diagnostics.append(.otherApp(subject, now))
+      diagnostics.append(
+        .init(
+          .otherApp, about: subject.target,
+          "The run is about the target \(subject.target) of \(subject.project), not about \(now.target) of \(now.project)."
+        ))
     }
     if record.matrix.id != now.matrixID { diagnostics.append(.otherMatrix(record.matrix, now)) }
     if record.checklist.id != now.checklist.id {
-      diagnostics.append(.otherChecklist(record.checklist.id, now.checklist.id))
+      diagnostics.append(
+        .init(
+          .otherChecklist, about: record.checklist.id,
+          "The run used the checklist \(record.checklist.id); the gate needs \(now.checklist.id)."))
     }
-    if let sdk = subject.assumedSDK { diagnostics.append(.assumedSDK(sdk)) }
+    if let sdk = subject.assumedSDK {
+      diagnostics.append(
+        .init(
+          .assumedSDK, about: sdk,
+          "The run was made with `--as-if sdk=\(sdk)`, so it is a prediction. Run without the option."))
+    }
     if record.checklist.id == now.checklist.id, record.checklist.digest != now.checklistDigest {
-      diagnostics.append(.checklistChanged(now.checklist.id))
+      diagnostics.append(
+        .init(
+          .checklistChanged, about: now.checklist.id,
+          "The checklist \(now.checklist.id) has changed since the run."))
     }
     if subject.target == now.target, subject.sourcesDigest != now.sourcesDigest {
-      diagnostics.append(.sourcesChanged)
+      diagnostics.append(
+        .init(
+          .sourcesChanged, "The launch screen's files have changed since the run."))
     }
     return diagnostics
   }
@@ -64,7 +100,12 @@ struct RunFitness {
   /// Parts of the change that need a build review and have none.
   private var build: [GateReport.RunDiagnostic] {
     guard let build = input.build, !build.changes.isEmpty, !input.isBuildSignedOff else { return [] }
-    return [.buildChanged(build)]
+    return [
+      .init(
+        .buildChanged, about: build.criterion,
+        "This change needs a build review: \(build.changes.map { String($0.text.dropLast()) }.listed(atMost: 20)). An approver who saw the launch screen of the built app signs off \(build.criterion).",
+        figures: ["entries": Measure(build.changes.count)])
+    ]
   }
 
   // MARK: - Whether every case has its result
@@ -96,8 +137,18 @@ struct RunFitness {
 
   private var trust: [GateReport.RunDiagnostic] {
     var diagnostics: [GateReport.RunDiagnostic] = []
-    if !input.isIntact { diagnostics.append(record.digest == nil ? .digestMissing : .digestWrong) }
-    if !input.countsAgree { diagnostics.append(.countsDiffer) }
+    if !input.isIntact {
+      diagnostics.append(
+        record.digest == nil
+          ? .init(.digestMissing, "run.json has no digest. Run again.")
+          : .init(
+            .digestWrong, "run.json was edited after it was written: its digest is wrong."))
+    }
+    if !input.countsAgree {
+      diagnostics.append(
+        .init(
+          .countsDiffer, "The counts in run.json differ from its findings."))
+    }
     let errors = record.findings.filter { $0.outcome == .errored }
     if let first = errors.first {
       diagnostics.append(.runErrored(errors.reduce(0) { $0 + $1.resultCount }, first))
@@ -111,36 +162,8 @@ struct RunFitness {
 }
 
 extension GateReport.RunDiagnostic {
-  fileprivate static func shardMissing(_ shard: String) -> Self {
-    Self(
-      .shardMissing, about: shard, "The run is shard \(shard) of its matrix; the other shards are missing.")
-  }
-
-  fileprivate static func runFiltered(_ cases: Int) -> Self {
-    Self(
-      .runFiltered, "The run skipped \(cases) cases that its command line did not select.",
-      figures: ["cases": Measure(cases)])
-  }
-
   fileprivate static let runIncomplete = Self(
     .runIncomplete, "The run covers only a part of its matrix.")
-
-  fileprivate static func unreadableInput(_ error: String) -> Self {
-    Self(.runIncomplete, about: error, "The run could not read an input file: \(error)")
-  }
-
-  fileprivate static let noCaseChecked = Self(.noCases, "The run checked no case.")
-
-  fileprivate static func noCaseReachable(_ matrix: String) -> Self {
-    Self(.noCases, about: matrix, "The matrix \(matrix) has no case that the app can reach.")
-  }
-
-  fileprivate static func otherApp(_ was: RunRecord.App, _ now: GateInput.Current) -> Self {
-    Self(
-      .otherApp, about: was.target,
-      "The run is about the target \(was.target) of \(was.project), not about \(now.target) of \(now.project)."
-    )
-  }
 
   fileprivate static func otherMatrix(_ was: RunRecord.MatrixSummary, _ now: GateInput.Current) -> Self {
     let ids = now.rules.cases.map(\.id)
@@ -152,23 +175,6 @@ extension GateReport.RunDiagnostic {
       figures: ["lacking": Measure(lacking), "cases": Measure(ids.count)])
   }
 
-  fileprivate static func otherChecklist(_ was: String, _ now: String) -> Self {
-    Self(.otherChecklist, about: was, "The run used the checklist \(was); the gate needs \(now).")
-  }
-
-  fileprivate static func assumedSDK(_ sdk: String) -> Self {
-    Self(
-      .assumedSDK, about: sdk,
-      "The run was made with `--as-if sdk=\(sdk)`, so it is a prediction. Run without the option.")
-  }
-
-  fileprivate static func checklistChanged(_ checklist: String) -> Self {
-    Self(.checklistChanged, about: checklist, "The checklist \(checklist) has changed since the run.")
-  }
-
-  fileprivate static let sourcesChanged = Self(
-    .sourcesChanged, "The launch screen's files have changed since the run.")
-
   fileprivate static func appUnchecked(_ apps: [String], _ known: [String]) -> Self {
     let all = (known + apps).map { $0.isPlainYAML ? $0 : YAMLText.quoted($0) }
     return Self(
@@ -177,13 +183,6 @@ extension GateReport.RunDiagnostic {
         + "Check each with `--target`, and name the apps of other gates in qa.yml: "
         + "`gate: {out-of-scope: [\(all.joined(separator: ", "))]}`.",
       figures: ["apps": Measure(apps.count)])
-  }
-
-  fileprivate static func buildChanged(_ build: GateInput.Build) -> Self {
-    Self(
-      .buildChanged, about: build.criterion,
-      "This change needs a build review: \(build.changes.map { String($0.text.dropLast()) }.listed(atMost: 20)). An approver who saw the launch screen of the built app signs off \(build.criterion).",
-      figures: ["entries": Measure(build.changes.count)])
   }
 
   fileprivate static func results(_ reason: Reason, _ list: ResultAudit.List) -> Self {
@@ -209,14 +208,6 @@ extension GateReport.RunDiagnostic {
         + "\(now.outcome.rawValue) now and was \(was.outcome.rawValue)\(more). Now: \(now.message)",
       figures: ["findings": Measure(count)])
   }
-
-  fileprivate static let digestMissing = Self(.digestMissing, "run.json has no digest. Run again.")
-
-  fileprivate static let digestWrong = Self(
-    .digestWrong, "run.json was edited after it was written: its digest is wrong.")
-
-  fileprivate static let countsDiffer = Self(
-    .countsDiffer, "The counts in run.json differ from its findings.")
 
   fileprivate static func runErrored(_ count: Int, _ first: RunFinding) -> Self {
     Self(
