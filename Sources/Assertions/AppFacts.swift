@@ -81,6 +81,19 @@ package struct AppFacts: Sendable {
   }
 }
 
+/// The appearance that code gives the whole app, whatever the device's is. A launch screen does not know of it.
+package struct ForcedTheme: Hashable, Sendable {
+  package var appearance: Appearance
+  /// The words of the code: `overrideUserInterfaceStyle`.
+  package var code: String
+  package var location: SourceLocation
+  package init(appearance: Appearance, code: String, location: SourceLocation) {
+    self.appearance = appearance
+    self.code = code
+    self.location = location
+  }
+}
+
 /// Draws display lists. `Runner` provides the rasterizer.
 package protocol Renderer: Sendable {
   /// Returns a grid on which the lists, and lists with fewer of their paints, can be drawn.
@@ -108,7 +121,7 @@ package struct Screen: Sendable {
   package var root: View
   package var layout: LayoutResult
   package var list: DisplayList
-  package var diagnostics: [DrawingNote]
+  package var diagnostics: [DrawingDiagnostic]
   /// Ids of views whose pixels are only approximated.
   package var approximate: Set<String>
   /// Ids of views whose pictures another renderer than Apple's drew from vector files.
@@ -125,39 +138,9 @@ package struct Screen: Sendable {
   /// The screen with other frames for the views that the constraints do not determine; see `LayoutResult.alternatives`.
   package var alternatives: [Screen] = []
 
-  package struct DrawingNote: Hashable, Sendable {
-    package var viewID: String
-    package var message: String
-    /// A limit of this tool, not an error of the project.
-    package var isLimit: Bool
-    /// Whether the device is known to draw nothing for it, so that the drawn screen is right.
-    package var drawsNothing: Bool
-    /// Whether the app has no image or color of the name, which a criterion about assets reports as failed.
-    package var isMissing: Bool
-    /// Whether the image is missing, empty or damaged, which criteria about assets report.
-    package var isBrokenAsset: Bool
-    /// Whether the app has no image of the name, but a build may add it, which a criterion about assets reports as undecided.
-    package var mayBeAdded: Bool
-    /// The picture, if its size is known.
-    package var undrawn: UndrawnPicture?
-    package init(
-      viewID: String, message: String, isLimit: Bool, drawsNothing: Bool = false,
-      isMissing: Bool = false, isBrokenAsset: Bool = false, mayBeAdded: Bool = false,
-      undrawn: UndrawnPicture? = nil
-    ) {
-      self.viewID = viewID
-      self.message = message
-      self.isLimit = isLimit
-      self.drawsNothing = drawsNothing || isMissing
-      self.isMissing = isMissing
-      self.isBrokenAsset = isBrokenAsset
-      self.mayBeAdded = mayBeAdded
-      self.undrawn = undrawn
-    }
-  }
   package init(
     environment: Environment, root: View, layout: LayoutResult, list: DisplayList,
-    diagnostics: [DrawingNote], approximate: Set<String>, vectors: Set<String> = [],
+    diagnostics: [DrawingDiagnostic], approximate: Set<String>, vectors: Set<String> = [],
     pictures: [String: PictureAnswer] = [:], renderer: any Renderer, memo: Memo, shapes: Memo? = nil,
     common: Memo = Memo()
   ) {

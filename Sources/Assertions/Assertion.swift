@@ -10,8 +10,7 @@ package struct Assertion: Sendable {
   package var pixels: PixelUse
   /// Whether pictures of the app can change a finding. Frames depend on the sizes of pictures.
   package var readsPictures: Bool
-  /// Whether frames and what is in them decide it, so that `qa prove` decides it for windows of all sizes.
-  package var isAboutFrames = false
+  package var traits: Traits
   package var body: Body
 
   package enum Body: Sendable {
@@ -20,35 +19,67 @@ package struct Assertion: Sendable {
   }
   package var id: String { schema.id }
 
-  /// - Parameters:
-  ///   - isAboutFrames: Whether `qa prove` decides it.
-  ///   - judgesConstraints: Whether the measurement itself reports frames that the constraints do not determine. Any other
-  ///     finding is undecided if it depends on such a frame.
-  ///   - sharing: Ids of `Reasons.shared` that the measurement itself gives.
+  /// What a run does for a measurement, besides what it does for all.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    /// Frames and what is in them decide it, so that `qa prove` decides it for windows of all sizes.
+    package static let isAboutFrames = Self(rawValue: 1)
+    /// It is about pictures and texts alone.
+    static let isAboutContent = Self(rawValue: 2)
+    /// It reports frames that the constraints do not determine. Any other finding is undecided if it depends on such a frame.
+    static let judgesConstraints = Self(rawValue: 4)
+    /// It reports missing, empty and damaged images.
+    package static let reportsAssets = Self(rawValue: 8)
+    /// Previews show the outline that it measures.
+    package static let measuresOutline = Self(rawValue: 16)
+    /// It looks at the app icon.
+    package static let readsAppIcon = Self(rawValue: 32)
+    /// It looks at what the SDK of the app's build requires.
+    package static let readsSDK = Self(rawValue: 64)
+    /// It looks at the appearance that code forces.
+    package static let readsTheme = Self(rawValue: 128)
+    /// It looks at fixed colors in code.
+    package static let readsFixedColors = Self(rawValue: 256)
+    /// It looks at the first screen's color.
+    package static let readsFirstColor = Self(rawValue: 512)
+    /// It looks at the screen after the launch screen.
+    package static let readsFirstScreen = Self(rawValue: 1024)
+  }
+
+  /// Declares a measurement that needs the laid-out screen; without a screen its finding is `no-document`.
+  ///
+  /// - Parameter sharing: Ids of `Reasons.shared` that the measurement itself gives.
   static func perCase(
-    _ id: String, _ summary: String, isAboutFrames: Bool = false, pixels: PixelUse,
-    judgesConstraints: Bool = false,
-    readsPictures: Bool = true, measurement: String,
-    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
-    _ evaluate: @escaping @Sendable (CaseFacts, Parameters) -> Finding
+    _ id: String, _ summary: String, _ traits: Traits = [], pixels: PixelUse, readsPictures: Bool = true,
+    measurement: String, parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
+    sharing: [String] = [], _ evaluate: @escaping @Sendable (CaseFacts, Screen, Parameters) -> Finding
   ) -> Assertion {
+    let judgesConstraints = traits.contains(.judgesConstraints)
     let sharing =
       sharing + Reasons.ofDocuments + [Reasons.noView]
+      + (traits.contains(.isAboutContent) ? [Reasons.noContent] : [])
       + (judgesConstraints ? [] : [Reasons.undetermined, Reasons.staticCells])
       + (pixels.isBeyondDoubt == nil ? [] : [Reasons.approximate])
+    @Sendable func answer(_ subject: CaseFacts, _ parameters: Parameters) -> Finding {
+      guard let screen = subject.screen, !subject.showsLaunchImages else {
+        return traits.contains(.isAboutContent) && subject.hasNoContent ? .noContent : subject.noScreen
+      }
+      return evaluate(subject, screen, parameters)
+    }
     return Assertion(
       schema: AssertionSchema(
         id: id, summary: summary, scope: .perCase, readsPixels: pixels.acceptsScreenshot,
         parameters: parameters),
       reasons: Reasons.texts(sharing).merging(reasons) { $1 }, measurement: measurement, pixels: pixels,
-      readsPictures: readsPictures, isAboutFrames: isAboutFrames,
+      readsPictures: readsPictures, traits: traits,
       body: .perCase { subject, parameters in
-        let evaluate = { evaluate($0, $1).inTermsOfGenerator($0) }
-        if judgesConstraints { return evaluate(subject, parameters) }
+        let found = { answer($0, $1).inTermsOfGenerator($0) }
+        if judgesConstraints { return found(subject, parameters) }
         return withoutStaticCells(subject) { subject in
           determined(subject) { subject in
             settled(pixels, subject) { subject in
-              let finding = evaluate(subject, parameters)
+              let finding = found(subject, parameters)
               return pixels.acceptsScreenshot ? finding.namingColorSets(in: subject.screen) : finding
             }
           }
@@ -56,58 +87,32 @@ package struct Assertion: Sendable {
       })
   }
 
-  /// Declares a measurement that needs the laid-out screen; without a screen its finding is `no-document`.
-  ///
-  /// - Parameter isAboutContent: Whether it is about pictures and texts alone.
-  static func perCase(
-    _ id: String, _ summary: String, isAboutFrames: Bool = false, pixels: PixelUse,
-    judgesConstraints: Bool = false,
-    isAboutContent: Bool = false, readsPictures: Bool = true, measurement: String,
-    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
-    _ evaluate: @escaping @Sendable (CaseFacts, Screen, Parameters) -> Finding
-  ) -> Assertion {
-    perCase(
-      id, summary, isAboutFrames: isAboutFrames, pixels: pixels, judgesConstraints: judgesConstraints,
-      readsPictures: readsPictures,
-      measurement: measurement,
-      parameters: parameters, reasons: reasons,
-      sharing: sharing + (isAboutContent ? [Reasons.noContent] : [])
-    ) { subject, parameters in
-      guard let screen = subject.screen, !subject.showsLaunchImages else {
-        return isAboutContent && subject.hasNoContent ? .noContent : subject.noScreen
-      }
-      return evaluate(subject, screen, parameters)
-    }
-  }
-
   /// Declares a measurement of the element that the parameter `of` names.
   static func ofElement(
-    _ id: String, _ summary: String, isAboutFrames: Bool = false, pixels: PixelUse,
-    judgesConstraints: Bool = false, measurement: String,
+    _ id: String, _ summary: String, _ traits: Traits = [], pixels: PixelUse, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (CaseFacts, Screen, View, Parameters) -> Finding
   ) -> Assertion {
     perCase(
-      id, summary, isAboutFrames: isAboutFrames, pixels: pixels, judgesConstraints: judgesConstraints,
-      measurement: measurement,
-      parameters: [.of] + parameters, reasons: reasons, sharing: Reasons.ofImages + sharing
-    ) { subject, parameters in
-      switch subject.look(up: "of", parameters) {
+      id, summary, traits, pixels: pixels, measurement: measurement, parameters: [.of] + parameters,
+      reasons: reasons, sharing: Reasons.ofImages + sharing
+    ) { subject, screen, parameters in
+      switch subject.look(up: "of", in: screen, parameters) {
       case .answer(let finding): finding
-      case .found(let screen, let view): evaluate(subject, screen, view, parameters)
+      case .found(let view): evaluate(subject, screen, view, parameters)
       }
     }
   }
 
   static func project(
-    _ id: String, _ summary: String, readsPictures: Bool = false, measurement: String,
+    _ id: String, _ summary: String, _ traits: Traits = [], readsPictures: Bool = false, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:], sharing: [String] = [],
     _ evaluate: @escaping @Sendable (AppFacts, Parameters) -> Finding
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(id: id, summary: summary, scope: .project, parameters: parameters),
       reasons: Reasons.texts(sharing).merging(reasons) { $1 }, measurement: measurement, pixels: .none,
-      readsPictures: readsPictures, body: .project(evaluate))
+      readsPictures: readsPictures, traits: traits, body: .project(evaluate))
   }
 }
 

@@ -45,11 +45,6 @@ extension InterfaceDocument {
 }
 
 extension Assertion {
-  /// Ids of the assertions that look at the screen after the launch screen.
-  package static var firstScreenReaders: Set<String> {
-    [continuityBackground.id, continuityBars.id, continuityPosition.id, continuitySize.id]
-  }
-
   static let firstScreenReasons = [
     "no-first-screen":
       "The first screen is not a document that `qa` can lay out. `first-screen` in `qa.yml` can name one.",

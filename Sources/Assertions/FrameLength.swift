@@ -1,6 +1,6 @@
 import Model
 
-/// What a formula of `layout.frame` gives.
+/// An edge, a center or a length of a frame: what a formula of `layout.frame` gives.
 package enum FrameLength: String, CaseIterable, Sendable {
   case left, right, centerX, width, top, bottom, centerY, height
 
@@ -27,7 +27,7 @@ package enum FrameLength: String, CaseIterable, Sendable {
       : "Formula of \(words), from the screen's \(isHorizontal ? "left" : "top")"
   }
 
-  private var isHorizontal: Bool { [.left, .right, .centerX, .width].contains(self) }
+  var isHorizontal: Bool { [.left, .right, .centerX, .width].contains(self) }
 
   /// As in `a left edge at 20 pt`.
   package var words: String {

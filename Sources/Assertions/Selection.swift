@@ -106,9 +106,9 @@ extension Finding {
     .notApplicable, Reasons.noContent, "No scene of the launch screen has an image or a text.")
 }
 
-/// The result of looking up an element in a screen.
-enum Lookup {
-  case found(Screen, View)
+/// The result of looking up an element in a screen, or the picture of an element.
+enum Lookup<Found> {
+  case found(Found)
   case answer(Finding)
 }
 
@@ -136,8 +136,7 @@ extension CaseFacts {
   }
 
   /// Returns the view that a parameter names. No view is a failure; several views are an error of the checklist.
-  func look(up name: String, _ parameters: Parameters) -> Lookup {
-    guard let screen, !showsLaunchImages else { return .answer(noScreen) }
+  func look(up name: String, in screen: Screen, _ parameters: Parameters) -> Lookup<View> {
     guard let selector = parameters.selector(name) else {
       return .answer(
         Finding(
@@ -145,12 +144,12 @@ extension CaseFacts {
           "The checklist has no element for the parameter \"\(name)\". Add it under `elements`."))
     }
     let all = selector.select(in: screen.root)
-    if all.count == 1 { return .found(screen, all[0]) }
+    if all.count == 1 { return .found(all[0]) }
     // Hidden views do not make a selector ambiguous.
     let hidden = screen.hiddenIDs
     let shown = all.filter { !hidden.contains($0.id) }
     let matches = shown.isEmpty ? all : shown
-    if let view = matches.first, matches.count == 1 || selector.each { return .found(screen, view) }
+    if let view = matches.first, matches.count == 1 || selector.each { return .found(view) }
     if matches.count > 1 {
       let ids = matches.map(\.id).joined(separator: ", ")
       return .answer(

@@ -23,6 +23,6 @@ extension Criterion {
   /// The assertions that frames decide.
   fileprivate var provableCalls: [AssertionCall] {
     guard isAboutWindows, case .assertions(let calls) = basis else { return [] }
-    return calls.filter { Assertion.byID[$0.assertion]?.isAboutFrames == true }
+    return calls.filter { Assertion.byID[$0.assertion]?.traits.contains(.isAboutFrames) == true }
   }
 }

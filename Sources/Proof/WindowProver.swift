@@ -39,13 +39,13 @@ package struct WindowProver: Sendable {
       )
     }
     try requireDocument()
-    let provable = checks.filter(\.assertion.isAboutFrames)
+    let provable = checks.filter { $0.assertion.traits.contains(.isAboutFrames) }
     var proof = WindowProof(
       width: width, height: height, settings: settings, regions: 0,
       answers: provable.map {
         WindowProof.Answer(criterion: $0.criterion.id, assertion: $0.assertion.id, parts: [])
       },
-      skipped: checks.filter { !$0.assertion.isAboutFrames }
+      skipped: checks.filter { !$0.assertion.traits.contains(.isAboutFrames) }
         .map { "\($0.criterion.id) \($0.assertion.id)" }.uniqued(),
       devices: devices)
     var work = Self.mostWork

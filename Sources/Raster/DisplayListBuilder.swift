@@ -11,37 +11,6 @@ package struct DisplayListResult: Sendable {
   package var vectors: [String] = []
 }
 
-/// A part of a view that cannot be drawn as its document says.
-package struct DrawingDiagnostic: Hashable, Sendable {
-  package enum Kind: String, Sendable {
-    case missingImage = "missing-image"
-    case noMatchingEntry = "no-matching-entry"
-    case unusableImage = "unusable-image"
-    /// The image set has no file.
-    case emptyImage = "empty-image"
-    case unreadableImage = "unreadable-image"
-    case missingColor = "missing-color"
-    case unknownColor = "unknown-color"
-    /// The outlines of glyphs cannot be read.
-    case unreadableOutlines = "unreadable-outlines"
-    /// The root view has no background: the black window shows.
-    case clearRoot = "clear-root"
-  }
-  package var viewID: String
-  package var kind: Kind
-  /// The name of the image or color; empty if there is none.
-  package var subject: String
-  package var message: String
-  /// Size and box of a picture that cannot be drawn; nil if its size is unknown.
-  package var undrawn: UndrawnPicture?
-  /// Whether `qa` has a limit here, and not the app a defect.
-  package var isLimit: Bool { [.unreadableImage, .unknownColor, .unreadableOutlines].contains(kind) }
-  /// Whether the device is known to draw nothing for it.
-  package var drawsNothing: Bool { kind == .emptyImage }
-  /// Whether the image is missing, empty or damaged, which criteria about assets report.
-  package var isBrokenAsset: Bool { [.missingImage, .unusableImage, .emptyImage].contains(kind) }
-}
-
 /// Turns a resolved tree and its solved frames into paints.
 package struct DisplayListBuilder {
   let layout: [String: LaidOutItem]

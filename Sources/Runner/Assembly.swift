@@ -1,4 +1,5 @@
 import Assertions
+import Definitions
 import Files
 import Model
 import Verdicts
@@ -161,7 +162,7 @@ package struct Assembly {
 
   /// What will count with a later SDK.
   private var notices: [Notice] {
-    plan.checks.filter { Assertion.sdkReaders.contains($0.assertion.id) }.flatMap { check -> [Notice] in
+    plan.checks.filter { $0.assertion.traits.contains(.readsSDK) }.flatMap { check -> [Notice] in
       guard case .project(let evaluate) = check.assertion.body else { return [] }
       return projectFinding(check, evaluate).notices.map { notice in
         var notice = notice

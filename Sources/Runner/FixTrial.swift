@@ -51,7 +51,7 @@ package struct FixTrial: Sendable {
       if let fixed = attempt.fixed, let preview = keep(fixed.pictures.preview) {
         screen.fixed = .init(
           preview: preview, native: keep(fixed.pictures.native, isNative: true), lines: fixed.lines,
-          isFirstScreen: Assertion.firstScreenReaders.contains(attempt.assertion) ? true : nil)
+          isFirstScreen: fixed.isFirstScreen ? true : nil)
       }
       screens.append(screen)
     }
@@ -71,7 +71,13 @@ package struct FixTrial: Sendable {
     var assertion: String
     var cases: CaseRanges
     var now: Drawn
-    var fixed: (pictures: Drawn, lines: [Excerpt])?
+    var fixed: Fixed?
+  }
+
+  private struct Fixed: Sendable {
+    var pictures: Drawn
+    var lines: [Excerpt] = []
+    var isFirstScreen = false
   }
 
   /// The screens of one case, with a verdict about them.
@@ -90,10 +96,14 @@ package struct FixTrial: Sendable {
       let criterion = project.checklist.criteria.first(where: { $0.id == finding.criterion }),
       case .assertions(let calls) = criterion.basis
     else { return nil }
-    // Of several calls, the one that failed with this message.
+    // Of several calls, the one that failed with these figures.
     let judged = calls.lazy.filter { $0.assertion == finding.assertion }
       .compactMap { judge($0, project, environment) }
-      .first { $0.verdict.finding.outcome == .failed && $0.verdict.finding.message == finding.message }
+      .first { judged in
+        let found = RunFinding(judged.verdict.finding, criterion: criterion.id, assertion: finding.assertion)
+        return found.outcome == .failed && found.cause == finding.cause
+          && found.measured == finding.measured && found.expected == finding.expected
+      }
     guard let judged else { return nil }
     return Attempt(
       criterion: finding.criterion, assertion: finding.assertion, cases: CaseRanges([item.caseIndex]),
@@ -112,13 +122,13 @@ package struct FixTrial: Sendable {
       ?? verdict.finding
     let screens = subject.screens[verdict.definition]
     guard let screen = screens.own else { return nil }
-    let compares = Assertion.firstScreenReaders.contains(call.assertion)
+    let compares = assertion.traits.contains(.readsFirstScreen)
     return Judged(
       verdict: verdict, screen: screen, call: call, firstScreen: compares ? screens.firstScreen : nil)
   }
 
-  private func fixed(_ judged: Judged, _ environment: Environment) -> (pictures: Drawn, lines: [Excerpt])? {
-    if let first = judged.firstScreen { return (drawn(first), []) }
+  private func fixed(_ judged: Judged, _ environment: Environment) -> Fixed? {
+    if let first = judged.firstScreen { return Fixed(pictures: drawn(first), isFirstScreen: true) }
     let edits = judged.verdict.finding.edits
     guard let files = project.changes(by: edits) else { return nil }
     let changes = Dictionary(
@@ -129,7 +139,7 @@ package struct FixTrial: Sendable {
     guard let changed = try? project.reopened(request, with: changes),
       let after = judge(judged.call, changed, environment), after.verdict.finding.outcome == .passed
     else { return nil }
-    return (drawn(after.screen), lines)
+    return Fixed(pictures: drawn(after.screen), lines: lines)
   }
 
   private func drawn(_ screen: Screen) -> Drawn {

@@ -33,13 +33,13 @@ extension OpenedProject {
   }
 
   /// Whether the checklist looks at the app icon.
-  package var usesAppIcon: Bool { uses(Assertion.appIconReaders) }
+  package var usesAppIcon: Bool { uses(.readsAppIcon) }
 
-  /// Whether a criterion has one of some assertions.
-  func uses(_ assertions: Set<String>) -> Bool {
+  /// Whether a criterion has an assertion with a trait.
+  func uses(_ trait: Assertion.Traits) -> Bool {
     checklist.criteria.contains { criterion in
       guard case .assertions(let calls) = criterion.basis else { return false }
-      return calls.contains { assertions.contains($0.assertion) }
+      return calls.contains { Assertion.byID[$0.assertion]?.traits.contains(trait) == true }
     }
   }
 

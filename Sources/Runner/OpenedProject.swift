@@ -70,16 +70,15 @@ package struct OpenedProject: Sendable {
     (self.facts, self.files, self.screens, self.checks) = (facts, files, screens, checks)
     let code = knownCode ?? AppCode(files.app, request, files.access)
     self.code = code
-    let sdk =
-      uses(Assertion.sdkReaders) ? AppScreens.sdkVerdict(files.app, request, facts.sdkRules, code) : nil
+    let sdk = uses(.readsSDK) ? AppScreens.sdkVerdict(files.app, request, facts.sdkRules, code) : nil
     let hasCode = files.bundle == nil
     let colors =
-      uses(Assertion.firstColorReaders)
+      uses(.readsFirstColor)
       ? request.firstColors ?? (hasCode ? code.firstColors : nil) : nil
-    let theme = uses(Assertion.themeReaders) && hasCode ? code.theme : nil
-    let fixedColors = uses(Assertion.fixedColorReaders) && hasCode ? code.fixedColors : nil
+    let theme = uses(.readsTheme) && hasCode ? code.theme : nil
+    let fixedColors = uses(.readsFixedColors) && hasCode ? code.fixedColors : nil
     let firstScreens =
-      uses(Assertion.firstScreenReaders)
+      uses(.readsFirstScreen)
       ? FirstScreenReader(files, code, named: request.firstScreen).all : [:]
     self.screens.add { idiom, app in
       (app.sdk, app.theme, app.firstColors, app.fixedColors) = (sdk, theme, colors, fixedColors)

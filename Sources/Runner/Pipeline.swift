@@ -135,7 +135,7 @@ package struct Pipeline: Sendable {
   /// Outlines whose contrast was measured: the element and the ratio that the checklist needs.
   private func outlines(_ verdicts: [Int: Judging.Verdict]) -> [(element: String, atLeast: Double)] {
     verdicts.sorted { $0.key < $1.key }.compactMap { index, verdict in
-      guard checks[index].assertion.id == Assertion.outlineID, let element = verdict.finding.element,
+      guard checks[index].assertion.traits.contains(.measuresOutline), let element = verdict.finding.element,
         case .number(let ratio)? = verdict.finding.expected["atLeast"]
       else { return nil }
       return (element, ratio)

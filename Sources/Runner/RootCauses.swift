@@ -12,7 +12,7 @@ package struct RootCauses: Sendable {
   /// - Parameter cases: How many cases the run has.
   init(_ checks: [RunPlan.Check], cases: Int) {
     for check in checks {
-      checksAssets = checksAssets || Assertion.assetReporters.contains(check.assertion.id)
+      checksAssets = checksAssets || check.assertion.traits.contains(.reportsAssets)
       guard case .perCase = check.assertion.body, check.extent.cases.count == cases,
         let element = check.call.parameters["of"]?.string, reporters[element] == nil,
         check.assertion.schema.parameters.contains(where: { $0.name == "of" && $0.kind == .element })
@@ -28,7 +28,7 @@ package struct RootCauses: Sendable {
       finding.outcome = .notApplicable
     } else if finding.outcome == .failed, let other = Self.missingElement(finding).flatMap({ reporters[$0] }),
       // A screen without the element does not show the app icon.
-      other != check.criterion.id, !Assertion.appIconReaders.contains(check.assertion.id)
+      other != check.criterion.id, !check.assertion.traits.contains(.readsAppIcon)
     {
       finding.outcome = .notApplicable
       finding.reason = Reasons.noElement

@@ -1,4 +1,5 @@
 import Assertions
+import Definitions
 import Model
 import Verdicts
 

@@ -145,11 +145,10 @@ package final class ScreenFamily: @unchecked Sendable {
         text: project.facts.text)
       return Screen(
         environment: shape, root: root, layout: layout, list: drawn.list,
-        diagnostics: drawn.diagnostics.map {
-          .init(
-            viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit, drawsNothing: $0.drawsNothing,
-            isMissing: isMissing($0, assets), isBrokenAsset: $0.isBrokenAsset,
-            mayBeAdded: $0.kind == .missingImage && !isMissing($0, assets), undrawn: $0.undrawn)
+        diagnostics: drawn.diagnostics.map { diagnostic in
+          var diagnostic = diagnostic
+          diagnostic.isMissing = isMissing(diagnostic, assets)
+          return diagnostic
         },
         approximate: Set(drawn.approximate), vectors: Set(drawn.vectors),
         pictures: pictures, renderer: pipeline.renderer,

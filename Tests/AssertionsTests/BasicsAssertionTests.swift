@@ -39,7 +39,7 @@ import Testing
       stage.add("ground", Rect(0, 0, 60, 80), .white)
       stage.nodes[0].paints = []
       stage.diagnostics = [
-        .init(viewID: "ground", message: "no image", isLimit: false, isMissing: isMissing)
+        .init(viewID: "ground", kind: .missingImage, message: "no image", isMissing: isMissing)
       ]
       return stage.check("layout.fills-screen", [:]).outcome
     }
@@ -234,11 +234,13 @@ import Testing
       var stage = ground
       stage.add("lost", Rect(0, 0, 60, height), .clear)
       var subject = stage.subject()
-      subject.screen?.diagnostics = [.init(viewID: "lost", message: "it is missing", isLimit: false)]
+      subject.screen?.diagnostics = [
+        .init(viewID: "lost", kind: .missingImage, message: "it is missing")
+      ]
       let doubtful = subject.check("contrast.dark-appearance")
       #expect(doubtful.outcome == outcome, "\(height)")
       subject.screen?.diagnostics = [
-        .init(viewID: "lost", message: "it is missing", isLimit: false, isMissing: true)
+        .init(viewID: "lost", kind: .missingImage, message: "it is missing", isMissing: true)
       ]
       let lost = subject.check("contrast.dark-appearance")
       #expect(lost.outcome == missing, "\(height)")
@@ -255,7 +257,9 @@ import Testing
       var stage = Stage()
       stage.add("logo", Rect(0, 0, 40, 40), .clear)
       var subject = stage.subject()
-      subject.screen?.diagnostics = [.init(viewID: "logo", message: "m", isLimit: true, undrawn: picture)]
+      subject.screen?.diagnostics = [
+        .init(viewID: "logo", kind: .unreadableImage, message: "m", undrawn: picture)
+      ]
       return subject.check(id, parameters)
     }
     let size = Size(width: 20, height: 20)
@@ -292,7 +296,7 @@ import Testing
       stage.add("icon", Rect(20, 30, 10, 10), .white)
       stage.nodes[0].paints = []
       stage.diagnostics = [
-        .init(viewID: "icon", message: "it is no picture", isLimit: false, isBrokenAsset: true)
+        .init(viewID: "icon", kind: .unusableImage, message: "it is no picture")
       ]
       let size: [String: Value] = ["width": .number(20), "height": .number(20)]
       let finding = stage.check(id, ["of": .string("icon")].merging(id == "layout.size" ? size : [:]) { $1 })

@@ -215,7 +215,7 @@ import Testing
 
   @Test("Without a document of the first screen the way out is a screenshot")
   func noFirstScreen() {
-    for id in Assertion.firstScreenReaders.sorted() {
+    for id in Assertion.all.filter({ $0.traits.contains(.readsFirstScreen) }).map(\.id) {
       let launch = id == "continuity.bars" ? Self.bars() : Self.stage()
       let finding = Self.finding(id, launch, nil, nil)
       #expect(finding.outcome == .cannotTell && finding.reason == "no-first-screen", "\(id)")

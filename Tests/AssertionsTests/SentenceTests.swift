@@ -63,7 +63,9 @@ import Testing
     paging.layout.unsupported = ["a paging view"]
     #expect(check("layout.constraints", in: paging) == "unsupported")
     let fill = check("layout.fills-screen") {
-      $0.screen?.diagnostics = [.init(viewID: "icon", message: "it is damaged", isLimit: true)]
+      $0.screen?.diagnostics = [
+        .init(viewID: "icon", kind: .unreadableImage, message: "it is damaged")
+      ]
     }
     #expect(fill == "unknown-fill")
     let large = check("layout.intact", in: stage(.white, Rect(-10, 0, 90, 90))) {

@@ -13,7 +13,7 @@ struct Stage {
   var layout: LayoutResult
   var environment: Environment
   var approximate: Set<String> = []
-  var diagnostics: [Screen.DrawingNote] = []
+  var diagnostics: [DrawingDiagnostic] = []
   var renderer = TestRenderer()
   var assets: any AssetProvider = NoAssets()
   var pictures: [String: PictureAnswer] = [:]

@@ -35,7 +35,7 @@ import Testing
     guard prover.obstacle == nil else { return Agreement() }
     let proof = try prover.prove([])
     let checks = ProofCheck.all(of: project.checklist).filter {
-      $0.criterion.isAboutWindows && $0.assertion.isAboutFrames
+      $0.criterion.isAboutWindows && $0.assertion.traits.contains(.isAboutFrames)
     }
     #expect(checks.map(\.criterion.id) == proof.answers.map(\.criterion))
     let tracers = proof.settings.map { WindowTracer(project, Pipeline(project), $0) }

@@ -1,6 +1,7 @@
 import Model
 import Testing
 
+@testable import Definitions
 @testable import Runner
 
 @Suite("Planning") struct PlanTests {

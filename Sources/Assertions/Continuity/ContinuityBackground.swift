@@ -5,7 +5,7 @@ extension Assertion {
   /// The launch screen and the first screen have the same background color.
   static let continuityBackground = perCase(
     "continuity.background",
-    "The background has the same color on the launch screen and on the first screen.",
+    "The background has the same color on the launch screen and on the first screen.", .readsFirstScreen,
     pixels: .none,
     measurement: """
       The frontmost opaque fill or image that covers the whole screen, on both screens: CIEDE2000 between two colors. \

@@ -6,6 +6,7 @@ extension Assertion {
   static let continuityBars = perCase(
     "continuity.bars",
     "Navigation bars, toolbars and tab bars of the launch screen stay on the first screen.",
+    .readsFirstScreen,
     pixels: .none,
     measurement: """
       The frame and the bar tint color of each bar that navigation and tab bar controllers have on the launch screen and \

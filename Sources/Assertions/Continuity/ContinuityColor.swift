@@ -2,12 +2,10 @@ import Imaging
 import Model
 
 extension Assertion {
-  /// Ids of the assertions that look at the first screen's color.
-  package static var firstColorReaders: Set<String> { [continuityColor.id] }
-
   /// The launch screen has the background color of the screen after it.
   static let continuityColor = perCase(
     "continuity.color", "The background has the color that the first screen's code or `qa.yml` gives.",
+    .readsFirstColor,
     pixels: .none,
     measurement: """
       CIEDE2000 between the color that covers the launch screen and `first-screen: {light: "#…", dark: "#…"}` of `qa.yml`. \

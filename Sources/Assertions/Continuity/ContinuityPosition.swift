@@ -4,7 +4,7 @@ extension Assertion {
   /// What the launch screen and the first screen both show keeps its position.
   static let continuityPosition = perCase(
     "continuity.position",
-    "Images and texts of the launch screen have the same position on the first screen.",
+    "Images and texts of the launch screen have the same position on the first screen.", .readsFirstScreen,
     pixels: .none,
     measurement: """
       The center of each image and text that the launch screen and the first screen both show once, in points of the \

@@ -4,6 +4,7 @@ extension Assertion {
   /// What the launch screen and the first screen both show keeps its size.
   static let continuitySize = perCase(
     "continuity.size", "Images and texts of the launch screen have the same size on the first screen.",
+    .readsFirstScreen,
     pixels: .none,
     measurement: """
       Width and height of what each image and text paints that the launch screen and the first screen both show once, in \

@@ -14,7 +14,7 @@ extension Assertion {
       .except, .init("light", .color, "Color in light appearance"),
       .init("dark", .color, "Color in dark appearance"), .tolerance(2, "CIEDE2000"),
     ],
-    sharing: [Reasons.unreadableImage]
+    sharing: Reasons.ofImages
   ) { _, screen, parameters in
     if let finding = screen.undecidedByPictures { return finding }
     let bitmap = screen.bitmap(without: screen.ids(of: parameters.selectors("except")))

@@ -39,7 +39,7 @@ extension Assertion {
       "missing-image": "The app does not have the image that covers the bright part of the screen.",
       "pinned": "UIUserInterfaceStyle pins the app to one appearance.",
     ],
-    sharing: [Reasons.unreadableImage]
+    sharing: Reasons.ofImages
   ) { subject, screen, parameters in
     guard screen.appearance == .dark else {
       return Finding(.notApplicable, "light-case", "This case is in light appearance.")
@@ -136,7 +136,7 @@ extension Assertion {
 
   /// Returns the share of the screen that undrawn images may cover, at most 1.
   private static func undrawnShare(
-    _ screen: Screen, of counts: (Screen.DrawingNote) -> Bool = { !$0.drawsNothing }
+    _ screen: Screen, of counts: (DrawingDiagnostic) -> Bool = { !$0.drawsNothing }
   ) -> Double {
     let bounds = screen.viewport.bounds
     let frames = Set(screen.diagnostics.filter(counts).map(\.viewID)).compactMap { id -> Rect? in

@@ -4,8 +4,8 @@ import Model
 extension Assertion {
   /// No image has the color of its background.
   static let discernible = perCase(
-    "contrast.discernible", "Every image differs visibly from its background.",
-    pixels: .screenshot(), isAboutContent: true,
+    "contrast.discernible", "Every image differs visibly from its background.", .isAboutContent,
+    pixels: .screenshot(),
     measurement: """
       The largest CIEDE2000 difference between the screen with and without the image, over pixels that the image covers at \
       least half. Opaque images that take at least half of the screen are backgrounds, which do not count. An image that \
@@ -26,7 +26,7 @@ extension Assertion {
       ),
     ],
     reasons: ["only-background": "The only image is the background."],
-    sharing: [Reasons.noPicture, Reasons.unreadableImage]
+    sharing: [Reasons.noPicture] + Reasons.ofImages
   ) { subject, screen, parameters in
     let wanted = parameters.number("atLeast") ?? 0
     let drawn = screen.leaves.filter(\.isDrawn)

@@ -1,12 +1,9 @@
 import Model
 
 extension Assertion {
-  /// Ids of the assertions that look at the appearance that code forces.
-  package static var themeReaders: Set<String> { [forcedTheme.id] }
-
   /// The launch screen does not follow the system where code forces one appearance.
   static let forcedTheme = perCase(
-    "contrast.forced-theme", "The launch screen has the appearance that the app's code forces.",
+    "contrast.forced-theme", "The launch screen has the appearance that the app's code forces.", .readsTheme,
     pixels: .drawing { finding in
       guard case .number(let dark)? = finding.measured["dark"],
         case .number(let light)? = finding.measured["light"],
@@ -28,7 +25,7 @@ extension Assertion {
       "light-case": "Both appearances are compared in the dark case.",
       "no-forced-theme": "No code of the app forces an appearance, or the Info.plist does.",
     ],
-    sharing: [Reasons.unreadableImage]
+    sharing: Reasons.ofImages
   ) { subject, screen, parameters in
     guard let theme = subject.project.theme,
       subject.project.project.appearancePin(for: screen.viewport.idiom) == nil

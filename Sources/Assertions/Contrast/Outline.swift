@@ -3,9 +3,9 @@ import Model
 
 extension Assertion {
   /// The element contrasts with its background at every point of its outline.
-  package static let outlineID = "contrast.outline"
   static let outline = ofElement(
-    outlineID, "The element contrasts with its background at every point of its outline.",
+    "contrast.outline", "The element contrasts with its background at every point of its outline.",
+    .measuresOutline,
     pixels: .screenshot(),
     measurement: """
       WCAG 2.2 contrast ratio (1.4.11) between the nearest fully covered pixel inside the outline and the pixel just \
@@ -55,13 +55,7 @@ struct OutlineFigure: Sendable {
   /// Share of the outline that has an inside near enough to be measured; the rest fades out.
   var measuredShare = 1.0
   /// The worst point of each sector that the outline passes through.
-  var sectors: [Int: SectorPoint] = [:]
-
-  struct SectorPoint: Sendable {
-    var x: Int
-    var y: Int
-    var ratio: Double
-  }
+  var sectors: [Int: OutlinePoint] = [:]
 }
 
 extension Screen {
@@ -74,17 +68,15 @@ extension Screen {
 
   /// Returns the worst point in each direction from the middle of a view, at most 64; none if the outline cannot be measured.
   package func outlinePoints(of id: String, atLeast wanted: Double) -> [OutlinePoint] {
-    guard let figure = outlineContrast(of: id, atLeast: wanted) else { return [] }
-    let unit = 1 / viewport.scale.value
-    return figure.sectors.values.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map {
-      OutlinePoint(x: (Double($0.x) + 0.5) * unit, y: (Double($0.y) + 0.5) * unit, ratio: $0.ratio)
-    }
+    let sectors = outlineContrast(of: id, atLeast: wanted)?.sectors ?? [:]
+    return sectors.values.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
   }
 
   func outlineContrast(of id: String, atLeast wanted: Double) -> OutlineFigure? {
     memo.figure(id, wanted) {
       let trace = shapes.figure(id, holdsPixels: true) { OutlineTrace(soleCoverage(of: id), common) }
-      return trace?.figure(shown: bitmap, behind: bitmap(without: [id]), wanted: wanted)
+      return trace?.figure(
+        shown: bitmap, behind: bitmap(without: [id]), wanted: wanted, unit: 1 / viewport.scale.value)
     }
   }
 }

@@ -171,7 +171,8 @@ extension OutlineTrace {
   ///   - shown: The screen.
   ///   - behind: The screen without the element.
   ///   - wanted: The ratio that the outline should have.
-  func figure(shown: GridBitmap, behind: GridBitmap, wanted: Double) -> OutlineFigure {
+  ///   - unit: Points of one pixel.
+  func figure(shown: GridBitmap, behind: GridBitmap, wanted: Double, unit: Double) -> OutlineFigure {
     let (left, top) = (columns.lowerBound, rows.lowerBound)
     func word(_ picture: GridBitmap, _ x: Int, _ y: Int) -> UInt32 {
       picture.words[picture.grid.cell(left + x, top + y)]
@@ -193,7 +194,8 @@ extension OutlineTrace {
       if weakest >= wanted { passing += 1 }
       let sector = Int(point.sector)
       if figure.sectors[sector].map({ weakest < $0.ratio }) ?? true {
-        figure.sectors[sector] = .init(x: left + x, y: top + y, ratio: weakest)
+        figure.sectors[sector] = OutlinePoint(
+          x: (Double(left + x) + 0.5) * unit, y: (Double(top + y) + 0.5) * unit, ratio: weakest)
       }
     }
     figure.points = outline.points.count

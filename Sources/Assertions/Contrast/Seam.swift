@@ -4,8 +4,8 @@ import Model
 extension Assertion {
   /// No picture shows as a box on a background that is meant to have the same color.
   static let seam = perCase(
-    "contrast.seam", "No picture shows as a box on a background of nearly the same color.",
-    pixels: .drawing(), isAboutContent: true,
+    "contrast.seam", "No picture shows as a box on a background of nearly the same color.", .isAboutContent,
+    pixels: .drawing(),
     measurement: """
       The CIEDE2000 difference between both sides of each edge of an opaque picture. Two opposite edges whose difference is \
       visible, but small, or which do not differ in light appearance, show that both are meant to have one color.

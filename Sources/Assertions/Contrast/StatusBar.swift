@@ -16,7 +16,7 @@ extension Assertion {
       "no-status-bar": "The screen has no status bar, or UIStatusBarHidden hides it during launch.",
       "default-style": "The Info.plist chooses no style, so the text follows the appearance.",
     ],
-    sharing: [Reasons.unreadableImage]
+    sharing: Reasons.ofImages
   ) { subject, screen, parameters in
     let height = screen.viewport.statusBarHeight
     let project = subject.project.project

@@ -4,7 +4,8 @@ extension Assertion {
   /// Every text contrasts with its background.
   static let textContrast = perCase(
     "contrast.text", "Every text has the contrast with its background that WCAG requires for its size.",
-    pixels: .drawing(), isAboutContent: true,
+    .isAboutContent,
+    pixels: .drawing(),
     measurement: """
       WCAG 2.2 contrast ratio (1.4.3, 1.4.6) between the text's color and every pixel in the boxes of its glyphs, drawn \
       without the text. Translucent text is first blended with each pixel; antialiased edges do not count. WCAG's large \
@@ -32,7 +33,7 @@ extension Assertion {
       "unknown-ground": "`qa` only approximates the text's background or its color.",
       "text-not-drawn": "`qa` does not know how a control draws its text.",
     ],
-    sharing: [Reasons.unreadableImage]
+    sharing: Reasons.ofImages
   ) { subject, screen, parameters in
     guard let rule = TextRule(parameters) else {
       return Finding(

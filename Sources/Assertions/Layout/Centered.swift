@@ -3,8 +3,8 @@ import Model
 extension Assertion {
   /// The center of an element's drawn pixels is the center of the screen.
   static let centered = ofElement(
-    "layout.centered", "The element's drawn pixels are centered on the screen.",
-    isAboutFrames: true, pixels: .drawing(),
+    "layout.centered", "The element's drawn pixels are centered on the screen.", .isAboutFrames,
+    pixels: .drawing(),
     measurement: """
       The box around the pixels that the element covers at least half, drawn alone at native scale; \
       its center against the center of the screen, in points, in x and in y.

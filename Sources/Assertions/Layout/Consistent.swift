@@ -5,7 +5,7 @@ extension Assertion {
   static let consistent = perCase(
     "layout.consistent",
     "No required constraints conflict, and they determine the frame of every visible view.",
-    isAboutFrames: true, pixels: .none, judgesConstraints: true,
+    [.isAboutFrames, .judgesConstraints], pixels: .none,
     readsPictures: false,
     measurement: """
       The solver's result for this environment: smallest sets of required constraints that conflict, and texts and images \

@@ -5,7 +5,7 @@ extension Assertion {
   static let constraints = perCase(
     "layout.constraints",
     "Constraints alone determine every visible view's frame, without conflict.",
-    isAboutFrames: true, pixels: .none, judgesConstraints: true,
+    [.isAboutFrames, .judgesConstraints], pixels: .none,
     measurement: """
       The solver's result for this environment: sets of constraints that conflict, views for which other frames satisfy \
       the constraints, too, and views that a recorded frame or an autoresizing mask positions.
@@ -100,18 +100,7 @@ extension LayoutConstraint {
 extension Screen {
   /// Returns an attribute of a view or guide in points of the screen.
   fileprivate func value(_ attribute: LayoutConstraint.Attribute, of id: String) -> Double? {
-    guard let frame = layout.item(id)?.screenFrame else { return nil }
-    return switch attribute {
-    case .left: frame.minX.value
-    case .right: frame.maxX.value
-    case .top: frame.minY.value
-    case .bottom: frame.maxY.value
-    case .centerX: frame.midX.value
-    case .centerY: frame.midY.value
-    case .width: frame.width.value
-    case .height: frame.height.value
-    default: nil
-    }
+    layout.item(id).flatMap { item in FrameLength(rawValue: attribute.rawValue)?.value(of: item.screenFrame) }
   }
 }
 

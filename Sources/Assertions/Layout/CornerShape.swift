@@ -86,19 +86,14 @@ extension Assertion {
   }
 }
 
-enum PictureLookup {
-  case found(Picture)
-  case answer(Finding)
-}
-
 extension CaseFacts {
   /// Returns the picture that an image view shows on a screen.
-  func picture(of view: View, in screen: Screen) -> PictureLookup {
-    func failed(_ id: String, _ message: String) -> PictureLookup {
+  func picture(of view: View, in screen: Screen) -> Lookup<Picture> {
+    func failed(_ id: String, _ message: String) -> Lookup<Picture> {
       .answer(
         Finding(.failed, id, .view(view), cause: .shared("picture"), message))
     }
-    func broken(_ message: String) -> PictureLookup {
+    func broken(_ message: String) -> Lookup<Picture> {
       .answer(
         Finding(.cannotTell, Reasons.brokenImage, .view(view), message))
     }

@@ -5,7 +5,7 @@ extension Assertion {
   /// A picture that is meant to cover the screen leaves no strip.
   static let covers = perCase(
     "layout.covers", "A picture that is meant to cover the screen leaves no strip of the background.",
-    isAboutFrames: true, pixels: .drawing(), isAboutContent: true,
+    [.isAboutFrames, .isAboutContent], pixels: .drawing(),
     measurement: """
       The box of each opaque picture against the screen's edges, and the CIEDE2000 difference between the picture and what \
       is beside it. A picture is meant to cover the screen if it ends at the safe area or nearer to the edge on all sides, \

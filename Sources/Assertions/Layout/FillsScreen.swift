@@ -4,8 +4,7 @@ import Model
 extension Assertion {
   /// The drawn views cover the whole screen.
   static let fillsScreen = perCase(
-    "layout.fills-screen", "Nothing of the black window behind the launch screen shows.",
-    isAboutFrames: true,
+    "layout.fills-screen", "Nothing of the black window behind the launch screen shows.", .isAboutFrames,
     pixels: .drawing { finding in
       // A screen without any gap has none along the edges of its vectors.
       finding.measured["uncovered"] == .number(0)
@@ -23,7 +22,7 @@ extension Assertion {
       "unknown-fill":
         "A color or image that would cover the screen is missing; another criterion reports it."
     ],
-    sharing: [Reasons.unreadableImage]
+    sharing: Reasons.ofImages
   ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
     let gap = screen.shapes.figure() { uncovered(screen) }
@@ -55,7 +54,7 @@ extension Assertion {
   }
 
   /// Whether a missing color or image would have covered the gap. Another criterion reports it.
-  private static func explains(_ diagnostic: Screen.DrawingNote, _ gap: Gap, _ screen: Screen)
+  private static func explains(_ diagnostic: DrawingDiagnostic, _ gap: Gap, _ screen: Screen)
     -> Bool
   {
     if hasLostItsFill(diagnostic.viewID, screen) { return true }

@@ -5,7 +5,7 @@ extension Assertion {
   static let frame = ofElement(
     "layout.frame",
     "The element's frame follows from the screen and its safe area by the given formulas.",
-    isAboutFrames: true, pixels: .none, judgesConstraints: true,
+    [.isAboutFrames, .judgesConstraints], pixels: .none,
     measurement: """
       Edges, center and lengths of the solved frame, in points from the left and the top of the screen, against sums of \
       numbers and variables: \(Formula.Variable.allCases.map(\.rawValue).listed()). Of min(…) and max(…) the smallest and \

@@ -4,8 +4,9 @@ extension Assertion {
   /// Images are neither enlarged until they blur nor distorted.
   static let imageQuality = perCase(
     "layout.image-quality", "No image with detail is enlarged or distorted beyond the given factors.",
+    [.isAboutFrames, .isAboutContent],
     // A picture has as many pixels wherever its edges are.
-    isAboutFrames: true, pixels: .drawing { _ in true }, isAboutContent: true,
+    pixels: .drawing { _ in true },
     measurement: """
       Pixels of the screen for one pixel of the image, along each axis, for the entry that the asset runtime picks. Images \
       that lose nothing when they are halved and doubled (plain colors, gradients) do not count. One with a few sharp edges \
@@ -22,7 +23,7 @@ extension Assertion {
         default: .number(0.5)),
     ],
     reasons: ["no-detail": "No image of the screen has detail."],
-    sharing: [Reasons.noPicture, Reasons.unreadableImage]
+    sharing: [Reasons.noPicture] + Reasons.ofImages
   ) { subject, screen, parameters in
     var worst = (enlarged: 0.0, distorted: 1.0)
     var failure: Finding?

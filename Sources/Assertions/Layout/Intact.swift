@@ -4,8 +4,9 @@ extension Assertion {
   /// The screen's edges crop nothing that the document shows in full.
   static let intact = perCase(
     "layout.intact", "No text or image is cropped that the document's own canvas shows in full.",
+    [.isAboutFrames, .isAboutContent],
     // Half a pixel does not cut off a mark; more than a point of it has to be outside.
-    isAboutFrames: true, pixels: .drawing { _ in true }, isAboutContent: true,
+    pixels: .drawing { _ in true },
     measurement: """
       The area of each text and image against the screen and each clipping view around it. Of an image that is larger than \
       its own view, what differs from its plain or transparent ground counts, unless it continues beyond the image's edges \

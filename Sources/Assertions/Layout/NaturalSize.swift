@@ -5,7 +5,8 @@ extension Assertion {
   static let naturalSize = perCase(
     "layout.natural-size",
     "An image whose own size decides how large it is has the same size in points at each scale.",
-    pixels: .none, isAboutContent: true,
+    .isAboutContent,
+    pixels: .none,
     measurement: """
       Pixels divided by the scale of the 2x and 3x files of each image set, for the entry's device family and appearance. An \
       image counts if it is drawn at its natural size and no constraint or content mode gives it another. Of two sizes, the \

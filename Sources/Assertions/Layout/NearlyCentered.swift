@@ -5,7 +5,7 @@ extension Assertion {
   static let nearlyCentered = perCase(
     "layout.nearly-centered",
     "Nothing misses the horizontal middle of the screen by a few points, or is in the middle of the document's canvas only.",
-    isAboutFrames: true, pixels: .drawing(), isAboutContent: true,
+    [.isAboutFrames, .isAboutContent], pixels: .drawing(),
     measurement: """
       The distance between the middle of each image, centered text and fill and that of the screen, if constraints make it \
       the same on every device: a constant of a center constraint, or two edges with different constants. An image counts \

@@ -4,7 +4,7 @@ extension Assertion {
   /// The element reaches all four edges of the root view.
   static let pinnedToEdges = ofElement(
     "layout.pinned-to-edges", "Constraints hold the element on all four edges of the root view.",
-    isAboutFrames: true, pixels: .none,
+    .isAboutFrames, pixels: .none,
     measurement: "The solved frame against the screen, edge by edge, and where the frame comes from.",
     parameters: [.tolerance(0.5)],
     sharing: [Reasons.estimated]

@@ -5,7 +5,7 @@ extension Assertion {
   static let position = ofElement(
     "layout.position",
     "The element's frame has the given distances to the edges or the center of the screen or of the safe area.",
-    isAboutFrames: true, pixels: .none,
+    .isAboutFrames, pixels: .none,
     measurement: """
       The solved frame against the screen, or against the screen less the safe-area insets of this case, in points. \
       Distances to edges are positive inside; offsets from the center are positive to the right and downward.
@@ -77,25 +77,22 @@ extension Assertion {
 
 /// A distance between a frame and an area around it.
 private struct PositionDistance: Sendable {
-  /// The parameter's name.
-  var name: String
+  private var length: FrameLength
   var summary: String
   /// As in `12 pt below the top of the safe area`, and the same for a negative distance.
-  var words: String
-  var oppositeWords: String
-  var points: @Sendable (_ frame: Rect, _ area: Rect) -> Points
+  private var words: String
+  private var oppositeWords: String
 
-  init(
-    _ name: String, _ summary: String, _ words: String, _ oppositeWords: String,
-    _ points: @escaping @Sendable (Rect, Rect) -> Points
-  ) {
-    (self.name, self.summary, self.words, self.oppositeWords) = (name, summary, words, oppositeWords)
-    self.points = points
-  }
-
-  var isHorizontal: Bool { ["left", "right", "centerX"].contains(name) }
+  /// The parameter's name.
+  var name: String { length.rawValue }
+  var isHorizontal: Bool { length.isHorizontal }
   /// Whether the distance gets less when the frame moves to the right or downward.
-  var isFromEnd: Bool { ["bottom", "right"].contains(name) }
+  var isFromEnd: Bool { length == .bottom || length == .right }
+
+  func points(_ frame: Rect, _ area: Rect) -> Points {
+    let (own, other) = (Points(length.value(of: frame)), Points(length.value(of: area)))
+    return isFromEnd ? other - own : own - other
+  }
 
   /// As in `12 pt below the top of the safe area`.
   func phrase(_ points: Points, _ area: String) -> String {
@@ -103,29 +100,23 @@ private struct PositionDistance: Sendable {
   }
 
   static let all = [
-    PositionDistance("top", "Distance of the top edges", "below the top of", "above the top of") {
-      $0.minY - $1.minY
-    },
-    PositionDistance("left", "Distance of the left edges", "from the left edge of", "beyond the left edge of")
-    {
-      $0.minX - $1.minX
-    },
-    PositionDistance("bottom", "Distance of the bottom edges", "above the bottom of", "below the bottom of") {
-      $1.maxY - $0.maxY
-    },
-    PositionDistance(
-      "right", "Distance of the right edges", "from the right edge of", "beyond the right edge of"
-    ) {
-      $1.maxX - $0.maxX
-    },
-    PositionDistance(
-      "centerX", "Offset of the centers to the right", "to the right of the center of",
-      "to the left of the center of"
-    ) { $0.midX - $1.midX },
-    PositionDistance(
-      "centerY", "Offset of the centers downward", "below the center of", "above the center of"
-    ) {
-      $0.midY - $1.midY
-    },
+    Self(
+      length: .top, summary: "Distance of the top edges", words: "below the top of",
+      oppositeWords: "above the top of"),
+    Self(
+      length: .left, summary: "Distance of the left edges", words: "from the left edge of",
+      oppositeWords: "beyond the left edge of"),
+    Self(
+      length: .bottom, summary: "Distance of the bottom edges", words: "above the bottom of",
+      oppositeWords: "below the bottom of"),
+    Self(
+      length: .right, summary: "Distance of the right edges", words: "from the right edge of",
+      oppositeWords: "beyond the right edge of"),
+    Self(
+      length: .centerX, summary: "Offset of the centers to the right", words: "to the right of the center of",
+      oppositeWords: "to the left of the center of"),
+    Self(
+      length: .centerY, summary: "Offset of the centers downward", words: "below the center of",
+      oppositeWords: "above the center of"),
   ]
 }

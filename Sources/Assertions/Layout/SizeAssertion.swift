@@ -3,8 +3,8 @@ import Model
 extension Assertion {
   /// Frame and drawn extent have the given size.
   static let size = ofElement(
-    "layout.size", "The element has the given size, in its frame and in its drawn pixels.",
-    isAboutFrames: true, pixels: .drawing(),
+    "layout.size", "The element has the given size, in its frame and in its drawn pixels.", .isAboutFrames,
+    pixels: .drawing(),
     measurement: "Width and height of the solved frame and of the box around the drawn pixels.",
     parameters: [
       .init("width", .number, "Width in points", isRequired: true),

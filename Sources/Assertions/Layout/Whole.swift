@@ -3,8 +3,7 @@ import Model
 extension Assertion {
   /// Nothing clips or covers the element, and it is on the screen.
   static let whole = ofElement(
-    "layout.whole", "The element is drawn whole and nothing covers it.",
-    isAboutFrames: true, pixels: .drawing(),
+    "layout.whole", "The element is drawn whole and nothing covers it.", .isAboutFrames, pixels: .drawing(),
     measurement: """
       Pixel by pixel, what the element shows under the views above it against what it would show alone; the area that it \
       paints against the screen and each clipping view around it; and its alpha.

@@ -3,8 +3,8 @@ import Model
 extension Assertion {
   /// No label or other view shows text.
   static let noText = perCase(
-    "localization-free.no-text", "No view shows text.",
-    pixels: .drawing(), isAboutContent: true,
+    "localization-free.no-text", "No view shows text.", .isAboutContent,
+    pixels: .drawing(),
     readsPictures: false,
     measurement: """
       The visible views with text in this environment, and the titles of bars. Text that the views above it cover does not \

@@ -6,8 +6,9 @@ extension Assertion {
   static let templateTint = perCase(
     "look.template-tint",
     "Every template image has a tint color of its own, of a view around it or of the document.",
+    .isAboutContent,
     // A color is the same wherever edges are.
-    pixels: .drawing { _ in true }, isAboutContent: true,
+    pixels: .drawing { _ in true },
     measurement: """
       For each image view that draws a template: the tint colors of the view and of the views around it, and that of the \
       document. Without one, the system draws the image's shape in its blue. An image of that blue passes.

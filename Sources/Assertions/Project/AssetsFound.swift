@@ -4,7 +4,7 @@ extension Assertion {
   /// As `project.assets-resolve`, but undecided if a build script may copy the missing file.
   static let assetsFound = project(
     "project.assets-found",
-    "Every image and color that the launch screen names exists, as far as the project shows.",
+    "Every image and color that the launch screen names exists, as far as the project shows.", .reportsAssets,
     readsPictures: true,
     measurement: """
       Each name against the target's catalogs and loose files; each entry's file is decoded. A missing image is undecided \

@@ -1,13 +1,10 @@
 import Model
 
 extension Assertion {
-  /// Ids of the assertions that report missing, empty and damaged images.
-  package static var assetReporters: Set<String> { [assetsResolve.id, assetsFound.id] }
-
   /// Every image and color that the document names exists and decodes.
   static let assetsResolve = project(
     "project.assets-resolve",
-    "Every image and color that the launch document names exists in the target and decodes.",
+    "Every image and color that the launch document names exists in the target and decodes.", .reportsAssets,
     readsPictures: true,
     measurement:
       "Each name against the target's catalogs and loose files; each entry's file is decoded, and its checksums are verified.",

@@ -4,8 +4,9 @@ extension Assertion {
   /// The images of the launch screen stay below its memory limit.
   static let imageMemory = perCase(
     "project.image-memory", "The decoded images of the launch screen fit into its memory limit.",
+    .isAboutContent,
     // A picture takes as many bytes wherever its edges are.
-    pixels: .drawing { _ in true }, isAboutContent: true,
+    pixels: .drawing { _ in true },
     measurement: """
       Four bytes for each pixel of each entry that the asset runtime picks, with padded rows, rounded up to memory pages. The \
       system's log gives this size: "Estimated size (29900800) is over limit (25000000)" for 2732 × 2732 pixels \
@@ -27,7 +28,7 @@ extension Assertion {
       "redrawn-vector":
         "A vector that the system draws at launch exceeds the limit. Apple does not document how its memory counts."
     ],
-    sharing: [Reasons.noPicture, Reasons.unreadableImage]
+    sharing: [Reasons.noPicture] + Reasons.ofImages
   ) { subject, screen, parameters in
     let limit = parameters.number("limit") ?? 0
     let row = parameters.whole("rowAlignment") ?? 1

@@ -2,13 +2,11 @@ import Imaging
 import Model
 
 extension Assertion {
-  /// Ids of the assertions that look at the app icon.
-  package static var appIconReaders: Set<String> { [matchesAppIcon.id] }
-
   /// The element's image is the app icon, transparent outside its rounded outline.
   static let matchesAppIcon = ofElement(
     "project.matches-app-icon",
     "Inside its rounded outline the image matches the app icon's master; outside it is transparent.",
+    .readsAppIcon,
     pixels: .drawing(),
     measurement: """
       Picture and 1024-pixel master scaled to the smaller of the two; mean CIEDE2000 over the icon shape less a rim of \

@@ -1,13 +1,10 @@
 import Model
 
 extension Assertion {
-  /// Ids of the assertions that look at fixed colors in code.
-  package static var fixedColorReaders: Set<String> { [noFixedColors.id] }
-
   /// No SwiftUI code uses a fixed white or black.
   static let noFixedColors = project(
     "project.no-fixed-colors",
-    "No SwiftUI source uses a white or black that is the same in both appearances.",
+    "No SwiftUI source uses a white or black that is the same in both appearances.", .readsFixedColors,
     measurement: """
       `Color.white` and `Color.black` in the Swift sources of the app that import SwiftUI, and `.white` and `.black` as the \
       first argument of `background`, `fill`, `foregroundColor`, `foregroundStyle`, `shadow(color:)`, `stroke` and `tint`. \

@@ -4,7 +4,7 @@ extension Assertion {
   /// The app keeps the rules of the SDK that it is built with, or is taken to be built with.
   static let sdkRules = project(
     "project.sdk-rules",
-    "The app keeps the rules of its SDK, or of the SDK that it is taken to be built with.",
+    "The app keeps the rules of its SDK, or of the SDK that it is taken to be built with.", .readsSDK,
     measurement: """
       The rules of `Matrix/system/sdk-rules.yml` for the SDK of `--as-if sdk=N`, else for the one that a built app or `sdk` in \
       `qa.yml` names, on the effective Info.plist of each device family. A rule of the SDK that uploads need later is a notice. \

@@ -1,12 +1,9 @@
 import Model
 
 extension Assertion {
-  /// Ids of the assertions that look at what the SDK of the app's build requires.
-  package static var sdkReaders: Set<String> { [scenes.id, sdkRules.id] }
-
   /// The app has the life cycle of scenes that its SDK requires.
   static let scenes = project(
-    "project.scenes", "The app has the life cycle of scenes that the SDK of its build requires.",
+    "project.scenes", "The app has the life cycle of scenes that the SDK of its build requires.", .readsSDK,
     measurement: """
       The rules about scenes of `Matrix/system/sdk-rules.yml` for the SDK of `--as-if`, else of the built app, else of `sdk` in \
       `qa.yml`, else for the one that uploads need now. A rule of the SDK that uploads need later is a notice. The main storyboard and \

@@ -3,8 +3,8 @@ import Model
 extension Assertion {
   /// Content stays inside the safe area.
   static let insideSafeArea = perCase(
-    "safe-area.inside", "All visible views but the exceptions are inside the safe area.",
-    isAboutFrames: true, pixels: .none,
+    "safe-area.inside", "All visible views but the exceptions are inside the safe area.", .isAboutFrames,
+    pixels: .none,
     measurement:
       "Each visible view's painted area against the screen less the safe-area insets of this case.",
     parameters: [.except, .tolerance(0.5)],

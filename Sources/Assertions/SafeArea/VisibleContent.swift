@@ -5,7 +5,7 @@ extension Assertion {
   static let visibleContent = perCase(
     "safe-area.visible-content",
     "Texts and images that do not reach the screen's edge are inside the safe area.",
-    isAboutFrames: true, pixels: .drawing(), isAboutContent: true,
+    [.isAboutFrames, .isAboutContent], pixels: .drawing(),
     measurement: """
       The box around the drawn pixels of each text and image against the screen less the safe-area insets. What reaches the \
       screen's edge does not count on that side if it spans the edge, reaches a second one beside it, goes on beyond it, is \

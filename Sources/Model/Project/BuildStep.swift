@@ -45,47 +45,4 @@ package struct BuildStep: Hashable, Sendable {
     self.content = content
     self.writes = writes
   }
-
-  /// Returns what it can change of a launch screen, as the end of a sentence; nil if it changes nothing that is known.
-  ///
-  /// - Parameters:
-  ///   - documents: Names of the launch documents without extensions.
-  ///   - files: The files that decide what the launch screen shows, relative to the root.
-  package func effect(onDocuments documents: Set<String>, files: [String]) -> BuildDoubt? {
-    guard let effect = named(documents, files) else { return nil }
-    let isDocument = effect.hasSuffix(".storyboardc in the app") || effect.hasSuffix(".nib in the app")
-    let isPictures =
-      !writes.all && !writes.infoPlist && !isDocument
-      && sources(files).allSatisfy { $0.contains(".xcassets/") }
-    return BuildDoubt(step: self, effect: effect, isPictures: isPictures)
-  }
-
-  private func sources(_ files: [String]) -> [String] {
-    files.filter { file in writes.sources.contains { file.matches(wildcards: $0) || file.hasPrefix($0 + "/") }
-    }
-  }
-
-  private func named(_ documents: Set<String>, _ files: [String]) -> String? {
-    if writes.all { return "every resource of the app" }
-    if writes.infoPlist { return "the Info.plist of the app" }
-    let built =
-      documents.sorted().flatMap { [$0 + ".storyboardc", $0 + ".nib"] }
-      + (files.contains { $0.contains(".xcassets/") } ? ["Assets.car"] : [])
-    if let name = built.first(where: { name in writes.compiled.contains { name.matches(wildcards: $0) } }) {
-      return name + " in the app"
-    }
-    return sources(files).first
-  }
-}
-
-/// A step that can change a launch screen, so that what `qa` computes may differ from what the app shows.
-package struct BuildDoubt: Hashable, Sendable {
-  package var step: BuildStep
-  /// What it can change, as the end of a sentence.
-  package var effect: String
-  /// Whether it can change pictures alone, so that what depends on none is certain.
-  package var isPictures: Bool
-  package init(step: BuildStep, effect: String, isPictures: Bool) {
-    (self.step, self.effect, self.isPictures) = (step, effect, isPictures)
-  }
 }

@@ -1,3 +1,4 @@
+import Assertions
 import Files
 import Formats
 import Foundation

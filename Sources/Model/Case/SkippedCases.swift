@@ -1,25 +1,3 @@
-/// Cases of one run in their fixed order, and those that it skips.
-package struct MatrixPlan: Sendable {
-  package var id: String
-  package var cases: [Case]
-  package var skipped: [SkippedCases]
-  /// Whether the run decides criteria about frames for windows of all sizes too.
-  package var provesWindows: Bool
-  /// Number of different environments among the cases.
-  package var environments: Int {
-    let objects = Dictionary(
-      cases.map { (ObjectIdentifier($0.sharedEnvironment), $0.sharedEnvironment) },
-      uniquingKeysWith: { first, _ in first })
-    return Set(objects.values).count
-  }
-  package init(id: String, cases: [Case], skipped: [SkippedCases] = [], provesWindows: Bool = false) {
-    self.id = id
-    self.provesWindows = provesWindows
-    self.cases = cases
-    self.skipped = skipped
-  }
-}
-
 /// Cases that a run does not check for one reason.
 package struct SkippedCases: Hashable, Sendable, Codable {
   package var reason: Reason
