@@ -15,12 +15,14 @@ package struct Parameters: Sendable {
     self.elements = elements
   }
 
-  func number(_ name: String) -> Double? { values[name]?.number }
-  /// A whole number, kept within what pixel and byte counts can be; nil where the value is none.
-  func whole(_ name: String) -> Int? {
-    number(name).flatMap { Int(exactly: $0.rounded()) }.map { min(max($0, 0), 1 << 40) }
+  /// The number of a parameter that is required or has a default.
+  func number(_ name: String) -> Double { optionalNumber(name) ?? 0 }
+  func optionalNumber(_ name: String) -> Double? { values[name]?.number }
+  /// A whole number, kept within what pixel and byte counts can be.
+  func whole(_ name: String) -> Int {
+    Int(exactly: number(name).rounded()).map { min(max($0, 0), 1 << 40) } ?? 0
   }
-  func points(_ name: String) -> Points? { number(name).map { Points($0) } }
+  func points(_ name: String) -> Points { Points(number(name)) }
   func string(_ name: String) -> String? { values[name]?.string }
   func value(_ name: String) -> Value? { values[name] }
   func color(_ name: String) -> Color? { string(name).flatMap { Color(hex: $0) } }

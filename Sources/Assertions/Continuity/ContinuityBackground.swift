@@ -20,7 +20,7 @@ extension Assertion {
       "unclear-ground": "No single color or image covers one of the screens."
     ]) { $1 }
   ) { subject, screen, parameters in
-    let limit = parameters.number("visibleFrom") ?? visibleDifference
+    let limit = parameters.number("visibleFrom")
     return subject.afterLaunch { first, facts, document in
       func finding(_ isSame: Bool, _ view: View, _ id: String, _ text: String, _ colors: [Color] = [])
         -> Finding

@@ -14,7 +14,7 @@ extension Assertion {
       """,
     parameters: [.tolerance(0.5)], reasons: firstScreenReasons
   ) { subject, screen, parameters in
-    let tolerance = parameters.points("tolerance") ?? 0.5
+    let tolerance = parameters.points("tolerance")
     guard let launch = subject.project.document else { return .nothingShared }
     return subject.afterLaunch { first, facts, document in
       let others = first.systemBars(document)

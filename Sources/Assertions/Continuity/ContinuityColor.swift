@@ -37,7 +37,7 @@ extension Assertion {
     let pin = subject.project.project.appearancePin(for: screen.viewport.idiom)?.appearance
     let appearance = pin ?? subject.project.theme?.appearance ?? screen.appearance
     let first = appearance == .dark ? colors.dark : colors.light
-    let limit = parameters.number("visibleFrom") ?? visibleDifference
+    let limit = parameters.number("visibleFrom")
     let measured: [String: Measure] = ["color": .text(color.hex)]
     let expected: [String: Measure] = ["color": .text(first.hex), "visibleFrom": Measure(limit)]
     if LabColor(color).deltaE2000(to: LabColor(first)) < limit {

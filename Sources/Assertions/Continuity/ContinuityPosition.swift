@@ -13,7 +13,7 @@ extension Assertion {
       """,
     parameters: [.tolerance(1)], reasons: firstScreenReasons, sharing: [Reasons.estimated]
   ) { subject, screen, parameters in
-    let tolerance = parameters.points("tolerance") ?? 1
+    let tolerance = parameters.points("tolerance")
     return subject.sharedElements(screen, "position") { element in
       let (old, new) = element.areas
       let (dx, dy) = (new.midX - old.midX, new.midY - old.midY)

@@ -12,7 +12,7 @@ extension Assertion {
       """,
     parameters: [.tolerance(1)], reasons: firstScreenReasons, sharing: [Reasons.estimated]
   ) { subject, screen, parameters in
-    let tolerance = parameters.points("tolerance") ?? 1
+    let tolerance = parameters.points("tolerance")
     return subject.sharedElements(screen, "size") { element in
       let (old, new) = (element.areas.launch.size, element.areas.first.size)
       let outcome = Outcome(

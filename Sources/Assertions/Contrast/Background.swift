@@ -23,7 +23,7 @@ extension Assertion {
     let first = Color(word: rows.first(ofRow: 0), space: bitmap.space)
     let wanted = parameters.color(screen.appearance.rawValue) ?? first
     let goal = LabColor(wanted)
-    let tolerance = parameters.number("tolerance") ?? 2
+    let tolerance = parameters.number("tolerance")
     let worst = rows.farthest(in: bitmap.space) { _ in goal }
     let color = Color(word: worst.word, space: bitmap.space)
     let passes = worst.deltaE <= tolerance

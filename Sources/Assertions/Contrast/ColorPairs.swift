@@ -59,7 +59,7 @@ private struct ColorPairing {
   init(_ subject: AppFacts, _ parameters: Parameters) {
     self.subject = subject
     self.parameters = parameters
-    needed = parameters.number("atLeast") ?? 1
+    needed = parameters.number("atLeast")
     sets = subject.assets.allColorSets
   }
 

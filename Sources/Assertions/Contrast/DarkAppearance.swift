@@ -49,18 +49,18 @@ extension Assertion {
         .notApplicable, "pinned", .at(pin.location),
         "\(pin.key) pins the app to \(pin.word), so it has no second appearance.")
     }
-    let limit = parameters.number("atMost") ?? 100
+    let limit = parameters.number("atMost")
     let dark = meanLightness(screen)
     let other = subject.counterpart(.lightAppearance)
     let light = other.map(meanLightness)
     let measured: [String: Measure] = ["dark": .number(dark), "light": .number(light ?? dark)]
-    let darkens = (light ?? dark) - dark >= parameters.number("darkerBy") ?? 0
+    let darkens = (light ?? dark) - dark >= parameters.number("darkerBy")
     guard dark > limit, !darkens || light == nil else {
       let share = 100 * max(undrawnShare(screen), other.map { undrawnShare($0) } ?? 0)
       // White images that are not drawn would make the dark screen brighter, black ones the light screen darker.
       let isCertain =
         dark + share <= limit
-        || light.map { $0 - dark - 2 * share >= parameters.number("darkerBy") ?? 0 } ?? false
+        || light.map { $0 - dark - 2 * share >= parameters.number("darkerBy") } ?? false
       if !isCertain, let undecided = screen.undecidedByPictures { return undecided }
       // Of launch images, a black frame around the image is seen as well.
       if let other, subject.project.document != nil,
@@ -68,7 +68,7 @@ extension Assertion {
       {
         return bright
       }
-      if let light, subject.project.document != nil, dark - light >= parameters.number("darkerBy") ?? 0 {
+      if let light, subject.project.document != nil, dark - light >= parameters.number("darkerBy") {
         return Finding(
           .failed, "inverted", .init(element: screen.root.id, location: screen.root.location),
           "The screen is brighter in dark appearance (mean lightness \(dark.figure())) than in light appearance (\(light.figure(beside: dark))). Exchange the light and dark variants of its colors and images.",
@@ -100,7 +100,7 @@ extension Assertion {
   private static func brightArea(
     _ dark: Screen, _ light: Screen, _ limit: Double, _ parameters: Parameters, _ app: AppFacts
   ) -> Finding? {
-    let allowed = parameters.number("unchangedAtMost") ?? 1
+    let allowed = parameters.number("unchangedAtMost")
     // A screen of which more is bright is brighter on average.
     guard meanLightness(dark) > limit * allowed else { return nil }
     let share = unchangedShare(dark, light, brighterThan: limit)

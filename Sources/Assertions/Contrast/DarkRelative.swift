@@ -43,10 +43,10 @@ extension Assertion {
       judgeEnd(name, bright, dark, parameters, &measured, &failures)
     }
     let expected: [String: Measure] = [
-      "darkerAtLeast": .number(parameters.number("atLeastDarker") ?? 0),
-      "darkerAtMost": .number(parameters.number("atMostDarker") ?? 100),
-      "lightnessAtLeast": .number(parameters.number("minimumLightness") ?? 0),
-      "hueTurnAtMost": .number(parameters.number("hueTolerance") ?? 180),
+      "darkerAtLeast": .number(parameters.number("atLeastDarker")),
+      "darkerAtMost": .number(parameters.number("atMostDarker")),
+      "lightnessAtLeast": .number(parameters.number("minimumLightness")),
+      "hueTurnAtMost": .number(parameters.number("hueTolerance")),
     ]
     var finding = Finding(
       failures.isEmpty ? .passed : .failed, "dark-relative", .view(view), cause: .own,
@@ -78,7 +78,7 @@ extension Assertion {
     let before = LabColor(bright)
     let after = LabColor(dark)
     let drop = before.l - after.l
-    let isGray = { (color: LabColor) in chroma(color) < (parameters.number("minimumChroma") ?? 0) }
+    let isGray = { (color: LabColor) in chroma(color) < (parameters.number("minimumChroma")) }
     let turn = isGray(before) || isGray(after) ? 0 : hueTurn(before, after)
     measured[name + "Darker"] = .number(drop)
     measured[name + "Lightness"] = .number(after.l)
@@ -87,7 +87,7 @@ extension Assertion {
     func fail(_ message: String, _ fix: String) {
       failures.append(EndFailure(message: "The \(name) \(message).", fix: fix))
     }
-    let (least, most) = (parameters.number("atLeastDarker") ?? 0, parameters.number("atMostDarker") ?? 100)
+    let (least, most) = (parameters.number("atLeastDarker"), parameters.number("atMostDarker"))
     if drop < least {
       let change =
         drop < 0 ? "\((-drop).figure()) L* brighter" : "only \(drop.figure(beside: least)) L* darker"
@@ -99,13 +99,13 @@ extension Assertion {
         "is \(drop.figure(beside: most)) L* darker in dark appearance (\(colors)); expected at most \(most.shortDescription)",
         "Use a lighter color in dark appearance.")
     }
-    let minimum = parameters.number("minimumLightness") ?? 0
+    let minimum = parameters.number("minimumLightness")
     if after.l < minimum {
       fail(
         "is nearly black in dark appearance (\(dark.hex), L* \(after.l.figure(beside: minimum))); expected L* of at least \(minimum.shortDescription)",
         "Use a lighter color in dark appearance.")
     }
-    let tolerance = parameters.number("hueTolerance") ?? 180
+    let tolerance = parameters.number("hueTolerance")
     if turn > tolerance {
       fail(
         "changes its hue by \(turn.figure(beside: tolerance))° (\(colors)); expected at most \(tolerance.shortDescription)°",

@@ -28,7 +28,7 @@ extension Assertion {
     reasons: ["only-background": "The only image is the background."],
     sharing: [Reasons.noPicture] + Reasons.ofImages
   ) { subject, screen, parameters in
-    let wanted = parameters.number("atLeast") ?? 0
+    let wanted = parameters.number("atLeast")
     let drawn = screen.leaves.filter(\.isDrawn)
     // A launch image is all that the screen shows, transparent or not.
     let hasDocument = subject.project.document != nil
@@ -70,8 +70,8 @@ extension Assertion {
   private static func faint(
     _ view: View, in screen: Screen, clearIn other: Screen, _ appearance: Appearance, _ parameters: Parameters
   ) -> Finding.Message? {
-    let barely = parameters.number("barelyBelow") ?? 1
-    let clear = parameters.number("clearFrom") ?? 21
+    let barely = parameters.number("barelyBelow")
+    let clear = parameters.number("clearFrom")
     guard let faint = screen.clarity(of: view.id, upTo: barely), faint.most < barely,
       let best = other.clarity(of: view.id, upTo: nil), best.median >= clear
     else { return nil }

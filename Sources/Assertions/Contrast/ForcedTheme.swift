@@ -33,7 +33,7 @@ extension Assertion {
     guard screen.appearance == .dark, let other = subject.counterpart(.lightAppearance) else {
       return Finding(.notApplicable, "light-case", "Both appearances are compared in the dark case.")
     }
-    let limit = parameters.number("differsAtMost") ?? 0
+    let limit = parameters.number("differsAtMost")
     let (dark, light) = (meanLightness(screen), meanLightness(other))
     let measured = ["dark": Measure(dark), "light": Measure(light)]
     let expected = ["differsAtMost": Measure(limit)]

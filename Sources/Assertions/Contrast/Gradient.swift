@@ -21,7 +21,7 @@ extension Assertion {
     ]
   ) { _, screen, view, parameters in
     let except = screen.ids(of: parameters.selectors("except"))
-    let limit = parameters.number("obscuredAtMost") ?? 1
+    let limit = parameters.number("obscuredAtMost")
     guard let measure = screen.gradient(of: view, except: except, obscuredAtMost: limit) else {
       return screen.reasonForNothing(view)
     }
@@ -72,10 +72,10 @@ extension Assertion {
     _ measure: GradientMeasure, _ course: GradientCourse, from top: Color, to bottom: Color, of view: View,
     in screen: Screen, _ parameters: Parameters
   ) -> Finding {
-    let tolerance = parameters.number("tolerance") ?? 3
+    let tolerance = parameters.number("tolerance")
     let worst = course.worst
     let span = deltaE2000(measure.top, measure.bottom)
-    let minimum = parameters.number("minimumSpan") ?? 0
+    let minimum = parameters.number("minimumSpan")
     let measured: [String: Measure] = [
       "top": .text(measure.top.hex), "bottom": .text(measure.bottom.hex), "deltaE": .number(worst.deltaE),
       "height": .number(worst.height), "span": .number(span),

@@ -24,7 +24,7 @@ extension Assertion {
         .cannotTell, Reasons.approximate, .view(view), cause: .unnamed,
         "`qa` only approximates the pixels of \(view.label).")
     }
-    let wanted = parameters.number("atLeast") ?? 3
+    let wanted = parameters.number("atLeast")
     guard let figure = screen.outlineContrast(of: view.id, atLeast: wanted) else {
       return Finding(
         .cannotTell, "no-outline", .view(view), cause: .unnamed,

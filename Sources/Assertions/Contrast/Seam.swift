@@ -21,7 +21,7 @@ extension Assertion {
     reasons: [Reasons.noPicture: "The screen shows no image with opaque edges."]
   ) { subject, screen, parameters in
     let limits = (
-      visible: parameters.number("visibleFrom") ?? 0, intended: parameters.number("intendedFrom") ?? 100
+      visible: parameters.number("visibleFrom"), intended: parameters.number("intendedFrom")
     )
     let covers = Set(screen.covers(of: subject.project.document).map(\.view.id))
     var count = 0

@@ -38,7 +38,7 @@ extension Assertion {
     guard let worst = ratios.min(by: { $0.ratio < $1.ratio }) else {
       return Finding(.notApplicable, .noStatusBar)
     }
-    let atLeast = parameters.number("atLeast") ?? 1
+    let atLeast = parameters.number("atLeast")
     if worst.ratio >= atLeast {
       return Finding(
         .passed, "readable", "The status bar is readable.", measured: ["ratio": Measure(worst.ratio)],

@@ -121,8 +121,8 @@ struct TextRule {
     else { return nil }
     self.normal = normal
     self.large = large
-    largeFrom = parameters.number("largeFrom") ?? .infinity
-    boldLargeFrom = parameters.number("boldLargeFrom") ?? .infinity
+    largeFrom = parameters.number("largeFrom")
+    boldLargeFrom = parameters.number("boldLargeFrom")
     boldWeights = Set(parameters.strings("boldWeights"))
   }
 

@@ -13,7 +13,7 @@ extension Assertion {
     sharing: [Reasons.estimated]
   ) { _, screen, view, parameters in
     guard let drawn = screen.drawnExtent(of: view.id)?.rect else { return screen.reasonForNothing(view) }
-    let tolerance = parameters.points("tolerance") ?? 0.5
+    let tolerance = parameters.points("tolerance")
     let center = screen.viewport.bounds
     let (dx, dy) = (drawn.midX - center.midX, drawn.midY - center.midY)
     let outcome = Outcome([dx, dy], error: screen.layout.item(view.id)?.error ?? 0, tolerance)

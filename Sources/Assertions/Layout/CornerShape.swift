@@ -38,7 +38,7 @@ extension Assertion {
   private static func judgeShape(
     _ picture: Picture, of view: View, _ subject: CaseFacts, _ parameters: Parameters
   ) -> Finding {
-    let wanted = parameters.number("atLeast") ?? 1
+    let wanted = parameters.number("atLeast")
     let overlap =
       subject.project.memo.figure(picture.id) {
         subject.project.assets.bitmap(picture.id).map {

@@ -26,7 +26,7 @@ extension Assertion {
       return Finding(
         .notApplicable, Reasons.noPicture, "The screen shows no picture that is meant to cover it.")
     }
-    let limit = parameters.number("visibleFrom") ?? 0
+    let limit = parameters.number("visibleFrom")
     var unsure: Finding?
     for cover in covers {
       let strips = cover.strips.filter { $0.picture.most >= limit }

@@ -24,7 +24,7 @@ extension Assertion {
     ],
     sharing: Reasons.ofImages
   ) { _, screen, parameters in
-    let allowed = parameters.number("uncoveredAtMost") ?? 0
+    let allowed = parameters.number("uncoveredAtMost")
     let gap = screen.shapes.figure() { uncovered(screen) }
     guard gap.share > allowed else {
       return Finding(

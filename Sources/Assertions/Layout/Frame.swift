@@ -42,7 +42,7 @@ extension Assertion {
       )
       .edited(by: screen.missingConstraints(of: [item]))
     }
-    let tolerance = parameters.points("tolerance") ?? 0.5
+    let tolerance = parameters.points("tolerance")
     let frame = item.screenFrame
     let results = wanted.map { length, formula in
       let (is_, goal) = (length.value(of: frame), formula.value(on: screen.viewport, of: frame))

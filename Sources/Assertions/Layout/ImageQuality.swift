@@ -32,7 +32,7 @@ extension Assertion {
     for (node, ancestors) in screen.list.flattened
     where !(ancestors + [node]).contains(where: { $0.alpha <= 0 }) {
       for paint in node.paints {
-        guard let figure = Stretch(paint, subject, screen, detail: parameters.number("detail") ?? 0) else {
+        guard let figure = Stretch(paint, subject, screen, detail: parameters.number("detail")) else {
           continue
         }
         count += 1
@@ -67,8 +67,8 @@ extension Assertion {
   private static func judge(
     _ figure: Stretch, _ id: String, _ screen: Screen, _ parameters: Parameters
   ) -> Finding? {
-    let enlarged = parameters.number("enlargedAtMost") ?? 0
-    let distorted = parameters.number("distortedAtMost") ?? 0
+    let enlarged = parameters.number("enlargedAtMost")
+    let distorted = parameters.number("distortedAtMost")
     guard figure.enlarged > enlarged || figure.distorted > distorted else { return nil }
     let view = screen.root.find(id)
     let size =

@@ -15,7 +15,7 @@ extension Assertion {
     parameters: [.tolerance(1, "points")],
     reasons: [Reasons.noPicture: "The screen shows no image at its natural size."]
   ) { subject, screen, parameters in
-    let tolerance = parameters.points("tolerance") ?? 0
+    let tolerance = parameters.points("tolerance")
     var count = 0
     for leaf in screen.leaves {
       guard let name = leaf.view.imageName, case .found(let picture)? = screen.pictures[name],

@@ -18,8 +18,8 @@ extension Assertion {
     ],
     reasons: ["not-centered": "Nothing on the screen is centered by constraints."]
   ) { _, screen, parameters in
-    let from = parameters.points("from") ?? 0
-    let upTo = parameters.points("upTo") ?? 0
+    let from = parameters.points("from")
+    let upTo = parameters.points("upTo")
     var count = 0
     for content in screen.content(except: []) where !content.view.isLeading {
       if let offset = screen.canvasOffset(of: content.view) {

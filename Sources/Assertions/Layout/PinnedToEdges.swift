@@ -10,7 +10,7 @@ extension Assertion {
     sharing: [Reasons.estimated]
   ) { _, screen, view, parameters in
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
-    let tolerance = parameters.points("tolerance") ?? 0.5
+    let tolerance = parameters.points("tolerance")
     let frame = item.screenFrame
     let gaps = ScreenEdge.allCases.map { (edge: $0, gap: frame.gap(to: screen.viewport.bounds, at: $0)) }
     let measured = Dictionary(uniqueKeysWithValues: gaps.map { ($0.edge.rawValue, Measure($0.gap)) })

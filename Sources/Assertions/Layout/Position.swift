@@ -29,11 +29,13 @@ extension Assertion {
         .errored, "unknown-area", "Unknown area \"\(other ?? "")\" in relativeTo. Use screen or safe-area.")
     }
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
-    let tolerance = parameters.points("tolerance") ?? 0.5
+    let tolerance = parameters.points("tolerance")
     let all = PositionDistance.all
     let found = all.map { (distance: $0, points: $0.points(item.screenFrame, area)) }
     let wanted = found.compactMap { distance, points in
-      parameters.points(distance.name).map { (distance: distance, points: points, wanted: $0) }
+      parameters.optionalNumber(distance.name).map {
+        (distance: distance, points: points, wanted: Points($0))
+      }
     }
     if wanted.isEmpty {
       return Finding(

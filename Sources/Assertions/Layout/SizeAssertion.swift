@@ -13,8 +13,8 @@ extension Assertion {
     sharing: [Reasons.estimated]
   ) { _, screen, view, parameters in
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
-    let wanted = Size(width: parameters.points("width") ?? 0, height: parameters.points("height") ?? 0)
-    let tolerance = parameters.points("tolerance") ?? 0.5
+    let wanted = Size(width: parameters.points("width"), height: parameters.points("height"))
+    let tolerance = parameters.points("tolerance")
     func finding(
       _ outcome: Outcome, _ id: String, _ measured: Size, _ text: String, reason: String? = nil
     ) -> Finding {

@@ -36,7 +36,7 @@ extension Assertion {
       ).edited(by: screen.fittingEdits(of: view))
     }
     let alpha = screen.alpha(of: view.id)
-    let alphaAtLeast = parameters.number("alphaAtLeast") ?? 0
+    let alphaAtLeast = parameters.number("alphaAtLeast")
     if alpha < alphaAtLeast {
       return Finding(
         .failed, "translucent", .view(view),
@@ -45,7 +45,7 @@ extension Assertion {
       ).edited(
         by: screen.showingEdits(of: view))
     }
-    let allowed = parameters.number("hiddenAtMost") ?? 0
+    let allowed = parameters.number("hiddenAtMost")
     let hidden = hiddenShare(of: view.id, in: screen, ignoring: [])
     if hidden <= allowed {
       return Finding(

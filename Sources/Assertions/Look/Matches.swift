@@ -52,7 +52,7 @@ extension Assertion {
         ["text": .text(view.words)], ["text": .text(text)])
     }
     if let finding = modeFinding(of: view, in: screen, parameters, failed) { return finding }
-    let tolerance = parameters.number("tolerance") ?? 2
+    let tolerance = parameters.number("tolerance")
     let differences = wanted.map { colors.difference(from: $0) }
     guard let best = differences.min(by: { $0.deltaE < $1.deltaE }) else {
       return Finding(.errored, "no-colors", "look.matches needs colors.")
@@ -65,7 +65,7 @@ extension Assertion {
         ["color": .text(best.found), "deltaE": .number(best.deltaE)],
         ["color": .text(best.expected), "tolerance": .number(tolerance)])
     }
-    let allowed = parameters.number("hiddenAtMost") ?? 1
+    let allowed = parameters.number("hiddenAtMost")
     let hidden = allowed < 1 ? hiddenShare(of: view.id, in: screen, ignoring: []) : 0
     if hidden > allowed {
       return failed(

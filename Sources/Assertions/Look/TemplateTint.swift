@@ -20,7 +20,7 @@ extension Assertion {
     ],
     reasons: ["no-template": "The screen shows no template image."]
   ) { subject, screen, parameters in
-    let atLeast = parameters.number("atLeast") ?? 0
+    let atLeast = parameters.number("atLeast")
     var count = 0
     for leaf in screen.leaves where leaf.view.imageName != nil {
       guard let (picture, tint) = screen.node(leaf.view.id)?.node.paints.lazy.compactMap(\.template).first

@@ -30,9 +30,9 @@ extension Assertion {
     ],
     sharing: [Reasons.noPicture] + Reasons.ofImages
   ) { subject, screen, parameters in
-    let limit = parameters.number("limit") ?? 0
-    let row = parameters.whole("rowAlignment") ?? 1
-    let page = parameters.whole("page") ?? 1
+    let limit = parameters.number("limit")
+    let row = parameters.whole("rowAlignment")
+    let page = parameters.whole("page")
     let pictures = shown(on: screen, subject.project.assets) {
       decodedBytes(width: $0.width, height: $0.height, row: row, page: page)
     }
@@ -65,8 +65,8 @@ extension Assertion {
       isCertain ? .failed : .cannotTell, "image-memory",
       .init(name: largest.view, element: view?.id, location: view?.location),
       isTooLarge
-        ? "\(view?.label ?? largest.view), \(largest.pixels.width) × \(largest.pixels.height) pixels, takes \(megabytes(largest.bytes)) decoded; expected at most \(megabytes(parameters.whole("limit") ?? 0)). Use a smaller image."
-        : "The decoded images together take \(megabytes(sum)); expected at most \(megabytes(parameters.whole("limit") ?? 0)). Use smaller images.",
+        ? "\(view?.label ?? largest.view), \(largest.pixels.width) × \(largest.pixels.height) pixels, takes \(megabytes(largest.bytes)) decoded; expected at most \(megabytes(parameters.whole("limit"))). Use a smaller image."
+        : "The decoded images together take \(megabytes(sum)); expected at most \(megabytes(parameters.whole("limit"))). Use smaller images.",
       measured: measured, expected: expected, reason: isCertain ? nil : "redrawn-vector"
     ).edited(by: isTooLarge ? smaller(view, on: screen, bytes: largest.bytes, limit: limit) : [])
   }

@@ -39,7 +39,7 @@ extension Assertion {
     of set: ImageSet, _ subject: AppFacts, _ parameters: Parameters
   ) -> Finding {
     let scales = parameters.numbers("scales").compactMap { Int(exactly: $0) }
-    let tolerance = parameters.number("tolerance") ?? 0
+    let tolerance = parameters.number("tolerance")
     var measured: [String: Measure] = [:]
     func failed(
       _ id: String, _ message: String, _ expected: [String: Measure], cause: Finding.Cause = .own

@@ -84,8 +84,8 @@ extension Assertion {
         .errored, "not-comparable",
         "The pictures \(file) and \(master.slot.file ?? "") could not be compared.")
     }
-    let tolerance = parameters.number("tolerance") ?? 0
-    let limit = parameters.number("outsideAtMost") ?? 1
+    let tolerance = parameters.number("tolerance")
+    let limit = parameters.number("outsideAtMost")
     var failures: [(message: String, fix: String)] = []
     if difference > tolerance {
       failures.append(

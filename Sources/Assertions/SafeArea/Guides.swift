@@ -30,7 +30,7 @@ extension Assertion {
     }
     let exempt = Set(parameters.selectors("except").flatMap { $0.select(in: root) }.map(\.id))
     let ties = EdgeTies(root: root)
-    let near = parameters.number("near") ?? 0
+    let near = parameters.number("near")
     var wrong: [LayoutConstraint] = []
     for view in root.flattened.dropFirst() where view.showsSomething && !exempt.contains(view.id) {
       // A view tied to all four edges is a background.

@@ -10,7 +10,7 @@ extension Assertion {
     parameters: [.except, .tolerance(0.5)],
     sharing: [Reasons.estimated]
   ) { _, screen, parameters in
-    let tolerance = parameters.points("tolerance") ?? 0
+    let tolerance = parameters.points("tolerance")
     let safe = screen.viewport.bounds.inset(by: screen.viewport.safeArea)
     let content = screen.content(except: screen.ids(of: parameters.selectors("except")))
     func isOutside(_ frame: Rect) -> Bool { !safe.contains(frame, tolerance: tolerance) }

@@ -20,7 +20,7 @@ extension Assertion {
     reasons: ["uncertain-inset": "The safe area of this device is an estimate."],
     sharing: [Reasons.estimated]
   ) { subject, screen, parameters in
-    let tolerance = parameters.points("tolerance") ?? 0
+    let tolerance = parameters.points("tolerance")
     // A picture that is meant to cover the screen belongs outside of the safe area; `layout.covers` judges it.
     let covers = Set(screen.covers(of: subject.project.document).map(\.view.id))
     let leaves = screen.leaves.filter { !covers.contains($0.view.id) }
@@ -49,8 +49,8 @@ extension Assertion {
   private static func judge(_ leaf: Leaf, _ screen: Screen, _ parameters: Parameters) -> Finding? {
     let viewport = screen.viewport
     let safe = viewport.bounds.inset(by: viewport.safeArea)
-    let tolerance = parameters.points("tolerance") ?? 0
-    let largeFrom = parameters.number("largeFrom") ?? 1
+    let tolerance = parameters.points("tolerance")
+    let largeFrom = parameters.number("largeFrom")
     func intrusions(_ area: Rect) -> [(edge: ScreenEdge, depth: Points)] {
       area.overshoot(beyond: safe, tolerance).filter { side in
         !area.belongs(to: side.edge, of: viewport.bounds, goingOn: leaf.area, largeFrom: largeFrom)
