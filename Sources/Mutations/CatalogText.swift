@@ -25,8 +25,12 @@ struct CatalogText {
   /// Returns the change to other members; equal members give equal bytes.
   func changes(
     _ options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys]
-  ) -> [String: FileOverlay.Change]? {
+  ) -> FileChanges? {
     (try? JSONSerialization.data(withJSONObject: members, options: options)).map { [path: .write(Array($0))] }
+  }
+
+  func isEqual(to other: CatalogText) -> Bool {
+    NSDictionary(dictionary: members).isEqual(to: other.members)
   }
 
   static func isDark(_ entry: [String: Any]) -> Bool {
@@ -39,7 +43,4 @@ struct CatalogText {
 extension MutationInput {
   /// The image sets of catalogs, with the path of each set's contents.
   var catalogSets: [ImageSet] { imageSets.filter { $0.kind == .imageSet } }
-
-  /// Whether a set's pictures cover the whole screen.
-  func isBackdrop(_ set: ImageSet) -> Bool { backdropImages.contains(set.name) }
 }

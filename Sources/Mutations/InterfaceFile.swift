@@ -81,12 +81,16 @@ struct InterfaceFile: Sendable {
     "the \(attribute(of: constraint)) constraint of \(title(target(of: constraint)))"
   }
 
+  func hasBackground(_ view: Int) -> Bool {
+    markup.children(of: view).contains { markup.value("key", of: $0) == "backgroundColor" }
+  }
+
   /// Returns the changes for edits of this file; nil without edits.
-  func changes(_ edits: [Markup.Edit]) -> [String: FileOverlay.Change]? {
+  func changes(_ edits: [Markup.Edit]) -> FileChanges? {
     edits.isEmpty ? nil : [path: .write(markup.applying(edits))]
   }
 
-  func changes(bytes: [UInt8]) -> [String: FileOverlay.Change]? {
+  func changes(bytes: [UInt8]) -> FileChanges? {
     bytes == markup.bytes ? nil : [path: .write(bytes)]
   }
 }

@@ -1,6 +1,9 @@
 import Files
 import Model
 
+/// The files that a mutation changes, by path, relative to the root.
+package typealias FileChanges = [String: FileOverlay.Change]
+
 /// One change of a project's files: a defect that a checklist should catch, or an equivalent rewrite that it must pass.
 package struct Mutation: Sendable {
   package enum Kind: String, Sendable, Codable {
@@ -28,18 +31,23 @@ package struct Mutation: Sendable {
   /// Ids of the assertions that measure what a defect breaks, the most specific first.
   package var assertions: [String] = []
   package var effect = Effect.any
-  /// Returns the changes by path, relative to the root; nil if the mutation does not apply.
-  package var edit: @Sendable () -> [String: FileOverlay.Change]?
+  /// Returns nil if the mutation does not apply.
+  package var edit: @Sendable () -> FileChanges?
 }
 
 /// A kind of change, applied to every target that a project has.
 package struct MutationOperator: Sendable {
   /// Unique among all operators; the first word of its mutations' ids.
   package var id: String
+  /// Nil for that of the family.
+  var effect: Mutation.Effect?
   var make: @Sendable (MutationInput) -> [Mutation]
 
-  init(_ id: String, _ make: @escaping @Sendable (MutationInput) -> [Mutation]) {
+  init(
+    _ id: String, effect: Mutation.Effect? = nil, _ make: @escaping @Sendable (MutationInput) -> [Mutation]
+  ) {
     self.id = id
+    self.effect = effect
     self.make = make
   }
 
@@ -60,4 +68,21 @@ package struct MutationFamily: Sendable {
   package var title: String
   package var kind: Mutation.Kind
   package var operators: [MutationOperator]
+
+  /// - Parameter effect: That of the operators without their own.
+  init(
+    id: String, title: String, kind: Mutation.Kind, effect: Mutation.Effect = .any,
+    operators: [MutationOperator]
+  ) {
+    (self.id, self.title, self.kind) = (id, title, kind)
+    self.operators = operators.map { own in
+      MutationOperator(own.id) { input in
+        own.make(input).map { mutation in
+          var mutation = mutation
+          (mutation.kind, mutation.effect) = (kind, own.effect ?? effect)
+          return mutation
+        }
+      }
+    }
+  }
 }

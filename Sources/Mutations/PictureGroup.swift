@@ -9,6 +9,8 @@ struct PictureGroup: Sendable {
   /// `LaunchIcon`, `LaunchGradient in dark appearance`.
   var title: String
   var isDark: Bool
+  /// Whether the set's pictures cover the whole screen.
+  var isBackdrop: Bool
 
   static func all(_ subject: MutationInput) -> [PictureGroup] {
     subject.catalogSets.flatMap { set in
@@ -17,7 +19,8 @@ struct PictureGroup: Sendable {
           .filter { $0.lowercased().hasSuffix(".png") }
         guard !files.isEmpty else { return nil }
         return PictureGroup(
-          set: set, files: files, title: set.name + (isDark ? " in dark appearance" : ""), isDark: isDark)
+          set: set, files: files, title: set.name + (isDark ? " in dark appearance" : ""), isDark: isDark,
+          isBackdrop: subject.backdropImages.contains(set.name))
       }
     }
   }
@@ -25,8 +28,8 @@ struct PictureGroup: Sendable {
   /// Returns the files with transformed pixels; nil if a file cannot be decoded or no pixel changes.
   func changes(
     _ subject: MutationInput, _ transform: (Bitmap) -> Bitmap?
-  ) -> [String: FileOverlay.Change]? {
-    var changes: [String: FileOverlay.Change] = [:]
+  ) -> FileChanges? {
+    var changes: FileChanges = [:]
     var isChanged = false
     for file in files {
       guard let bytes = subject.read(file), let image = try? ImageFile.decode(bytes, suffix: "png"),
@@ -38,6 +41,24 @@ struct PictureGroup: Sendable {
       changes[file] = .write(encoded)
     }
     return isChanged ? changes : nil
+  }
+}
+
+extension MutationInput {
+  var pictureTargets: [MutationTarget<PictureGroup>] {
+    PictureGroup.all(self).map { group in
+      .init(
+        name: group.set.name + (group.isDark ? " dark" : ""), title: group.title,
+        location: SourceLocation(file: group.files[0]),
+        assertions: group.isBackdrop
+          ? [
+            "contrast.gradient", "contrast.dark-relative", "contrast.dark-appearance", "layout.fills-screen",
+          ]
+          : [
+            "project.matches-app-icon", "layout.corner-shape", "contrast.outline", "layout.size",
+            "layout.whole", "contrast.discernible",
+          ], value: group)
+    }
   }
 }
 

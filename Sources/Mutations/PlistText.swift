@@ -30,6 +30,14 @@ struct PlistText: Sendable {
     return nil
   }
 
+  /// Returns the text of a key's value; nil for a property list without it.
+  func text(_ key: String) -> String? {
+    entry(key).map {
+      let element = markup.elements[$0.value]
+      return markup.text(element.tag.upperBound..<max(element.tag.upperBound, element.close))
+    }
+  }
+
   /// Replaces a key's value, or adds the key.
   ///
   /// - Parameter markup: The value as markup.
@@ -51,7 +59,7 @@ struct PlistText: Sendable {
     return [Markup.Edit(range: own.tag.upperBound..<own.close, text: other)]
   }
 
-  func changes(_ edits: [Markup.Edit]) -> [String: FileOverlay.Change]? {
+  func changes(_ edits: [Markup.Edit]) -> FileChanges? {
     edits.isEmpty ? nil : [path: .write(markup.applying(edits))]
   }
 

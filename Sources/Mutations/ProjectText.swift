@@ -13,7 +13,7 @@ struct ProjectText: Sendable {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  func changes(_ lines: [String]?) -> [String: FileOverlay.Change]? {
+  func changes(_ lines: [String]?) -> FileChanges? {
     guard let lines, lines != self.lines else { return nil }
     return [path: .write(Array(lines.joined(separator: "\n").utf8))]
   }

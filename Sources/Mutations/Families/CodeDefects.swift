@@ -5,18 +5,19 @@ extension MutationFamily {
   /// Forces an appearance in code, of which a launch screen does not know.
   static let codeDefects = MutationFamily(
     id: "code", title: "Code forces an appearance", kind: .defect,
-    operators: [forced("dark"), forced("light")])
+    operators: ["dark", "light"].map { style in
+      MutationOperator(
+        "code-forced-\(style)", "Forces \(style) appearance on the app", ["contrast.forced-theme"],
+        of: { targets(style, $0) }
+      ) { $1 }
+    })
 
-  private static func forced(_ style: String) -> MutationOperator {
-    MutationOperator("code-forced-\(style)") { subject in
-      subject.sourceFiles.filter { $0.hasSuffix(".swift") }.compactMap { path in
-        guard let bytes = subject.read(path),
-          let changed = forcing(style, String(decoding: bytes, as: UTF8.self))
-        else { return nil }
-        return Mutation(
-          id: "code-forced-\(style) \(FilePath.name(path))", summary: "Forces \(style) appearance on the app",
-          location: SourceLocation(file: path), assertions: ["contrast.forced-theme"]
-        ) { [path: .write(Array(changed.utf8))] }
+  private static func targets(_ style: String, _ input: MutationInput) -> [MutationTarget<FileChanges>] {
+    input.sourceFiles.filter { $0.hasSuffix(".swift") }.compactMap { path in
+      input.read(path).flatMap { forcing(style, String(decoding: $0, as: UTF8.self)) }.map { changed in
+        .init(
+          name: FilePath.name(path), location: SourceLocation(file: path),
+          value: [path: .write(Array(changed.utf8))])
       }
     }
   }

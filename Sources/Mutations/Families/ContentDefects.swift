@@ -6,6 +6,7 @@ extension MutationFamily {
   /// Adds views that the design does not have.
   static let contentDefects = MutationFamily(
     id: "content", title: "Text and other views are added", kind: .defect,
+    effect: .changesLayout,
     operators: [
       added(
         "added-label", "a label with text", label("Loading…"), at: centered(below: 120),
@@ -88,16 +89,9 @@ extension MutationFamily {
 
   private static func added(
     _ operatorID: String, _ words: String, _ view: String, at constraints: [String], assertions: [String],
-    effect: Mutation.Effect = .changesLayout
+    effect: Mutation.Effect? = nil
   ) -> MutationOperator {
-    MutationOperator(operatorID) { subject in
-      subject.documents.map { file in
-        Mutation(
-          id: "\(operatorID) \(FilePath.name(file.path))", summary: "Adds \(words)",
-          location: file.location(file.root), assertions: assertions, effect: effect
-        ) { file.adding(view, constraints.map { $0.replacing("ROOT", with: file.id(file.root)) }) }
-      }
-    }
+    .documentFiles(operatorID, "Adds \(words)", assertions, effect: effect) { $1.adding(view, constraints) }
   }
 
   /// Adds a view, and a key to the first Info.plist.
@@ -105,45 +99,31 @@ extension MutationFamily {
     _ operatorID: String, _ words: String, _ view: String, at constraints: [String], _ key: String,
     _ value: String, assertions: [String]
   ) -> MutationOperator {
-    MutationOperator(operatorID) { subject in
-      subject.documents.map { file in
-        Mutation(
-          id: "\(operatorID) \(FilePath.name(file.path))", summary: "Adds \(words)",
-          location: file.location(file.root), assertions: assertions
-        ) {
-          guard let plist = subject.infoPlists.first, let changed = plist.changes(plist.setting(key, value))
-          else { return nil }
-          let constraints = constraints.map { $0.replacing("ROOT", with: file.id(file.root)) }
-          return file.adding(view, constraints)?.merging(changed) { first, _ in first }
-        }
-      }
+    .documentFiles(operatorID, "Adds \(words)", assertions, effect: .any) { input, file in
+      guard let plist = input.infoPlists.first, let changed = plist.changes(plist.setting(key, value))
+      else { return nil }
+      return file.adding(view, constraints)?.merging(changed) { first, _ in first }
     }
   }
 
   /// Adds a gray area, and on it an opaque image that is a little brighter.
-  private static let box = MutationOperator("added-box") { subject in
-    guard let catalog = subject.imageSets.first.map({ FilePath.parent($0.path) }) else { return [] }
+  private static let box = MutationOperator(
+    "added-box", "Adds an opaque image on a color that differs a little",
+    ["contrast.seam", "layout.draws-only"], effect: .any,
+    of: { $0.imageSets.isEmpty ? [] : $0.documentTargets }
+  ) { input, file in
+    guard let catalog = input.imageSets.first.map({ FilePath.parent($0.path) }) else { return nil }
     let image =
       "<subviews><imageView contentMode=\"center\" image=\"QABox\" id=\"qa-mutation-i\"><rect key=\"frame\" x=\"40\" y=\"40\" width=\"60\" height=\"60\"/></imageView></subviews>"
-    let ground = plain(white: 0.5, more: image)
     let gray = Bitmap(width: 180, height: 180, pixels: (0..<180 * 180).flatMap { _ in [140, 140, 140, 255] })
     let contents =
       #"{"images": [{"idiom": "universal", "scale": "3x", "filename": "box.png"}], "info": {"version": 1, "author": "xcode"}}"#
-    return subject.documents.map { file in
-      Mutation(
-        id: "added-box \(FilePath.name(file.path))",
-        summary: "Adds an opaque image on a color that differs a little", location: file.location(file.root),
-        assertions: ["contrast.seam", "layout.draws-only"]
-      ) {
-        let side = [size("width", 140), size("height", 140)]
-        let constraints = (centered(below: 0) + side).map { $0.replacing("ROOT", with: file.id(file.root)) }
-        let set = FilePath.join(catalog, "QABox.imageset")
-        return file.adding(ground, constraints)?.merging([
-          set + "/Contents.json": .write(Array(contents.utf8)),
-          set + "/box.png": .write(PNG.encode(gray, effort: .low)),
-        ]) { first, _ in first }
-      }
-    }
+    let constraints = centered(below: 0) + [size("width", 140), size("height", 140)]
+    let set = FilePath.join(catalog, "QABox.imageset")
+    return file.adding(plain(white: 0.5, more: image), constraints)?.merging([
+      set + "/Contents.json": .write(Array(contents.utf8)),
+      set + "/box.png": .write(PNG.encode(gray, effort: .low)),
+    ]) { first, _ in first }
   }
 
   private static func tie(_ attribute: String, _ constant: Int) -> String {
@@ -180,7 +160,10 @@ extension MutationFamily {
 
 extension InterfaceFile {
   /// Returns the file with a view in front of all others of the root.
-  func adding(_ view: String, _ constraints: [String]) -> [String: FileOverlay.Change]? {
+  ///
+  /// - Parameter constraints: With `ROOT` for the id of the root.
+  func adding(_ view: String, _ constraints: [String]) -> FileChanges? {
+    let constraints = constraints.map { $0.replacing("ROOT", with: id(root)) }
     func child(_ name: String) -> Int? {
       markup.children(of: root).first { markup.elements[$0].name == name }
     }

@@ -6,102 +6,83 @@ extension MutationFamily {
   static let infoPlistDefects = MutationFamily(
     id: "info-plist", title: "Keys of the Info.plist are wrong or missing", kind: .defect,
     operators: [
-      each("plist-name-removed", "Removes UILaunchStoryboardName", launch) { $0.removing(name) },
-      each("plist-name-extension", "Adds the file's extension to UILaunchStoryboardName", launch) { plist in
-        named(plist).map { plist.setting(name, "<string>\($0).storyboard</string>") } ?? []
+      .plist("plist-name-removed", "Removes UILaunchStoryboardName", launch) { $0.removing(name) },
+      named("plist-name-extension", "Adds the file's extension to UILaunchStoryboardName") {
+        "<string>\($0).storyboard</string>"
       },
-      each("plist-name-case", "Changes the case of UILaunchStoryboardName", launch) { plist in
-        named(plist).map {
-          plist.setting(name, "<string>\($0.prefix(1).lowercased() + $0.dropFirst())</string>")
-        } ?? []
+      named("plist-name-case", "Changes the case of UILaunchStoryboardName") {
+        "<string>\($0.prefix(1).lowercased() + $0.dropFirst())</string>"
       },
-      each("plist-name-unknown", "Names a storyboard that does not exist", launch) { plist in
-        named(plist) == nil ? [] : plist.setting(name, "<string>Missing</string>")
+      named("plist-name-unknown", "Names a storyboard that does not exist") { _ in "<string>Missing</string>"
       },
-      each("plist-name-empty", "Empties UILaunchStoryboardName", launch) { plist in
-        named(plist) == nil ? [] : plist.setting(name, "<string></string>")
+      named("plist-name-empty", "Empties UILaunchStoryboardName") { _ in "<string></string>" },
+      named("plist-name-array", "Turns UILaunchStoryboardName into a list") {
+        "<array><string>\($0)</string></array>"
       },
-      each("plist-name-array", "Turns UILaunchStoryboardName into a list", launch) { plist in
-        named(plist).map { plist.setting(name, "<array><string>\($0)</string></array>") } ?? []
-      },
-      each("plist-key-misspelled", "Misspells the key UILaunchStoryboardName", launch) {
+      .plist("plist-key-misspelled", "Misspells the key UILaunchStoryboardName", launch) {
         $0.renaming(name, "UILaunchStoryBoardName")
       },
-      each("plist-pad-name", "Names another storyboard for iPad", launch) { plist in
-        named(plist) == nil ? [] : plist.setting(name + "~ipad", "<string>Missing</string>")
+      named("plist-pad-name", "Names another storyboard for iPad", key: name + "~ipad") { _ in
+        "<string>Missing</string>"
       },
-      each("plist-dictionary", "Replaces the storyboard by a UILaunchScreen dictionary", kinds) { plist in
-        named(plist) == nil
-          ? []
-          : plist.removing(name) + [
-            plist.markup.appending("<key>UILaunchScreen</key><dict/>", to: plist.dictionary)
-          ]
+      replaced(
+        "plist-dictionary", "Replaces the storyboard by a UILaunchScreen dictionary",
+        "<key>UILaunchScreen</key><dict/>"),
+      replaced(
+        "plist-launch-images", "Replaces the storyboard by launch images",
+        "<key>UILaunchImageFile</key><string>Default</string>"),
+      pinned("plist-pinned-light", "light appearance", "UIUserInterfaceStyle", "Light"),
+      pinned("plist-pinned-dark", "dark appearance", "UIUserInterfaceStyle", "Dark"),
+      pinned("plist-pad-pinned-light", "light appearance on iPad", "UIUserInterfaceStyle~ipad", "Light"),
+      MutationOperator(
+        "plist-upside-down-only", "Supports portrait upside down only", ["project.orientations"],
+        of: { input in
+          // The keys of device families replace the plain one.
+          let isReplaced = input.project.configurations.contains { configuration in
+            ["~iphone", "~ipad"].contains { configuration.infoPlist.values[orientations + $0] != nil }
+          }
+          return isReplaced ? [] : input.plistTargets
+        }
+      ) { _, plist in
+        let only = "<array><string>UIInterfaceOrientationPortraitUpsideDown</string></array>"
+        return plist.changes(plist.setting(orientations, only))
       },
-      each("plist-launch-images", "Replaces the storyboard by launch images", kinds) { plist in
-        guard named(plist) != nil else { return [] }
-        let key = "<key>UILaunchImageFile</key><string>Default</string>"
-        return plist.removing(name) + [plist.markup.appending(key, to: plist.dictionary)]
-      },
-      each("plist-pinned-light", "Pins the app to light appearance", appearance) {
-        $0.setting("UIUserInterfaceStyle", "<string>Light</string>")
-      },
-      each("plist-pinned-dark", "Pins the app to dark appearance", appearance) {
-        $0.setting("UIUserInterfaceStyle", "<string>Dark</string>")
-      },
-      each("plist-pad-pinned-light", "Pins the app to light appearance on iPad", appearance) {
-        $0.setting("UIUserInterfaceStyle~ipad", "<string>Light</string>")
-      },
-      upsideDownOnly,
     ])
 
-  private static let upsideDownOnly = MutationOperator("plist-upside-down-only") { subject in
-    let key = "UISupportedInterfaceOrientations"
-    // The keys of device families replace the plain one.
-    guard
-      !subject.project.configurations.contains(where: { configuration in
-        ["~iphone", "~ipad"].contains { configuration.infoPlist.values[key + $0] != nil }
-      })
-    else { return [] }
-    return subject.infoPlists.map { plist in
-      Mutation(
-        id: "plist-upside-down-only \(FilePath.name(plist.path))",
-        summary: "Supports portrait upside down only", location: plist.location(key),
-        assertions: ["project.orientations"]
-      ) {
-        let only = "<array><string>UIInterfaceOrientationPortraitUpsideDown</string></array>"
-        return plist.changes(plist.setting(key, only))
-      }
-    }
-  }
+  private static let orientations = "UISupportedInterfaceOrientations"
 
-  private static let name = "UILaunchStoryboardName"
+  private static let name = LaunchKeys.storyboardName
   private static let launch = [
     "project.storyboard-name", "project.storyboard", "project.launch-screen", "project.launch-keys",
   ]
-  private static let kinds = ["project.storyboard", "project.storyboard-name", "project.launch-screen"]
-  private static let appearance = [
-    "project.adaptive-assets", "contrast.dark-relative", "contrast.dark-appearance", "contrast.gradient",
-  ]
 
-  /// The text of UILaunchStoryboardName; nil for a property list without it.
-  private static func named(_ plist: PlistText) -> String? {
-    plist.entry(name).map {
-      let element = plist.markup.elements[$0.value]
-      return plist.markup.text(element.tag.upperBound..<max(element.tag.upperBound, element.close))
+  /// Sets a key of an Info.plist that names a storyboard.
+  ///
+  /// - Parameter value: Returns the value as markup for the name of the storyboard.
+  private static func named(
+    _ id: String, _ summary: String, key: String = name, _ value: @escaping @Sendable (String) -> String
+  ) -> MutationOperator {
+    .plist(id, summary, launch) { plist in
+      plist.text(name).map { plist.setting(key, value($0)) } ?? []
     }
   }
 
-  private static func each(
-    _ id: String, _ summary: String, _ assertions: [String],
-    _ edits: @escaping @Sendable (PlistText) -> [Markup.Edit]
-  ) -> MutationOperator {
-    MutationOperator(id) { subject in
-      subject.infoPlists.map { plist in
-        Mutation(
-          id: "\(id) \(FilePath.name(plist.path))", summary: summary, location: plist.location(name),
-          assertions: assertions
-        ) { plist.changes(edits(plist)) }
-      }
+  /// Writes another key in place of the storyboard's name.
+  private static func replaced(_ id: String, _ summary: String, _ entry: String) -> MutationOperator {
+    .plist(id, summary, ["project.storyboard", "project.storyboard-name", "project.launch-screen"]) { plist in
+      plist.entry(name) == nil
+        ? [] : plist.removing(name) + [plist.markup.appending(entry, to: plist.dictionary)]
     }
+  }
+
+  private static func pinned(_ id: String, _ words: String, _ key: String, _ style: String)
+    -> MutationOperator
+  {
+    .plist(
+      id, "Pins the app to \(words)",
+      [
+        "project.adaptive-assets", "contrast.dark-relative", "contrast.dark-appearance", "contrast.gradient",
+      ]
+    ) { $0.setting(key, "<string>\(style)</string>") }
   }
 }

@@ -5,8 +5,9 @@ extension MutationFamily {
   /// Another document with the same screens.
   static let layoutRewrites = MutationFamily(
     id: "layout", title: "Other constraints and views give the same screens", kind: .equivalentRewrite,
+    effect: .keepsScreens,
     operators: [
-      each("layout-constraint-order", "Reverses the order of constraints") { file in
+      .document("layout-constraint-order", "Reverses the order of constraints") { file in
         let ranges = file.constraints.filter { file.owner(of: $0) == file.root }.map { index in
           file.markup.elements[index].tag.lowerBound..<file.markup.elements[index].end
         }
@@ -14,11 +15,13 @@ extension MutationFamily {
           Markup.Edit(range: $0.0, text: file.markup.text($0.1))
         }
       },
-      each("layout-constraints-reversed", "Exchanges the items of constraints", reversedItems),
-      each("layout-constraints-twice", "Writes every constraint twice") { file in
-        file.constraints.compactMap { copy($0, in: file) }
+      .document("layout-constraints-reversed", "Exchanges the items of constraints", [], reversedItems),
+      .document("layout-constraints-twice", "Writes every constraint twice") { file in
+        file.constraints.compactMap {
+          InterfaceElement(file: file, index: $0).copy([("id", "Twin-" + file.id($0))])
+        }
       },
-      each("layout-explicit-defaults", "Writes default values of constraints") { file in
+      .document("layout-explicit-defaults", "Writes default values of constraints") { file in
         file.constraints.flatMap { constraint in
           [("constant", "0.0"), ("priority", "1000"), ("relation", "equal")].compactMap { name, value in
             file.markup.value(name, of: constraint) == nil
@@ -26,12 +29,12 @@ extension MutationFamily {
           }
         }
       },
-      each("layout-ratio", "Writes the multiplier 1:1") { file in
+      .document("layout-ratio", "Writes the multiplier 1:1") { file in
         file.constraints.filter {
           file.markup.value("secondItem", of: $0) != nil && file.markup.value("multiplier", of: $0) == nil
         }.map { file.markup.setting("multiplier", "1:1", of: $0) }
       },
-      each("layout-priority", "Gives constraints the priority 999") { file in
+      .document("layout-priority", "Gives constraints the priority 999") { file in
         file.constraints.filter { file.markup.value("priority", of: $0) == nil }.map {
           file.markup.setting("priority", "999", of: $0)
         }
@@ -57,24 +60,14 @@ extension MutationFamily {
         constraints: ["top", "bottom", "leading", "trailing"].map {
           "<constraint firstItem=\"qa-mutation-v\" firstAttribute=\"\($0)\" secondItem=\"ROOT\" secondAttribute=\"\($0)\" id=\"qa-rewrite-\($0)\"/>"
         }),
-      each("layout-root-color", "Gives the root view a system color where it has none") { file in
-        let hasColor = file.markup.children(of: file.root).contains {
-          file.markup.value("key", of: $0) == "backgroundColor"
-        }
-        guard !hasColor, file.views.contains(where: file.isBackdrop) else { return [] }
+      .document("layout-root-color", "Gives the root view a system color where it has none") { file in
+        guard !file.hasBackground(file.root), file.views.contains(where: file.isBackdrop) else { return [] }
         return [
           file.markup.appending(
             "<color key=\"backgroundColor\" systemColor=\"systemIndigoColor\"/>", to: file.root)
         ]
       },
     ])
-
-  private static func copy(_ constraint: Int, in file: InterfaceFile) -> Markup.Edit? {
-    let own = file.markup.elements[constraint]
-    guard let markup = Markup(Array(file.markup.text(own.tag.lowerBound..<own.end).utf8)) else { return nil }
-    let twin = markup.applying([markup.setting("id", "Twin-" + file.id(constraint), of: 0)])
-    return file.markup.inserting(String(decoding: twin, as: UTF8.self), before: constraint)
-  }
 
   /// `a = b + c` as `b = a - c`.
   private static let reversedItems: @Sendable (InterfaceFile) -> [Markup.Edit] = { file in
@@ -99,7 +92,7 @@ extension MutationFamily {
   private static func constraint(
     _ id: String, _ summary: String, _ text: @escaping @Sendable (String, String) -> String
   ) -> MutationOperator {
-    each(id, summary) { file in
+    .document(id, summary) { file in
       guard let view = file.views.last,
         let constraints = file.markup.children(of: file.root).first(where: {
           file.markup.elements[$0].name == "constraints"
@@ -112,20 +105,12 @@ extension MutationFamily {
   private static func added(
     _ id: String, _ summary: String, _ view: String, more: String = "", constraints: [String] = []
   ) -> MutationOperator {
-    MutationOperator(id) { subject in
-      subject.documents.map { file in
-        Mutation(
-          id: "\(id) \(FilePath.name(file.path))", kind: .equivalentRewrite, summary: summary,
-          location: file.location(file.root), effect: .keepsScreens
-        ) {
-          let added = file.adding(view, constraints.map { $0.replacing("ROOT", with: file.id(file.root)) })
-          guard !more.isEmpty, case .write(let bytes)? = added?[file.path],
-            let other = InterfaceFile(
-              path: file.path, bytes: bytes, root: file.id(file.root), backdrops: [])
-          else { return added }
-          return other.changes([other.markup.appending(more, to: other.root)])
-        }
-      }
+    .documentFiles(id, summary) { _, file in
+      let added = file.adding(view, constraints)
+      guard !more.isEmpty, case .write(let bytes)? = added?[file.path],
+        let other = InterfaceFile(path: file.path, bytes: bytes, root: file.id(file.root), backdrops: [])
+      else { return added }
+      return other.changes([other.markup.appending(more, to: other.root)])
     }
   }
 }

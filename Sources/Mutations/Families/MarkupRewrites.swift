@@ -6,21 +6,20 @@ extension MutationFamily {
   /// The same document, written differently.
   static let markupRewrites = MutationFamily(
     id: "markup", title: "The document is written differently", kind: .equivalentRewrite,
+    effect: .keepsScreens,
     operators: [
-      text("markup-cr-lf", "Ends lines with CR LF") {
-        $0.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
+      .documentBytes("markup-cr-lf", "Ends lines with CR LF", [], withCRLF),
+      .documentBytes("markup-bom", "Adds a byte-order mark") {
+        $0.starts(with: byteOrderMark) ? $0 : byteOrderMark + $0
       },
-      bytes("markup-bom", "Adds a byte-order mark") {
-        $0.starts(with: [0xEF, 0xBB, 0xBF]) ? nil : [0xEF, 0xBB, 0xBF] + $0
+      .documentBytes("markup-one-line", "Writes everything on one line") { bytes in
+        let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n")
+        return Array(lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ").utf8)
       },
-      text("markup-one-line", "Writes everything on one line") { text in
-        text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(
-          separator: " ")
-      },
-      each("markup-comments", "Adds comments") { file in
+      .document("markup-comments", "Adds comments") { file in
         file.constraints.map { file.markup.inserting("<!-- <constraint/> -->", before: $0) }
       },
-      each("markup-single-quotes", "Writes attributes in single quotes") { file in
+      .document("markup-single-quotes", "Writes attributes in single quotes") { file in
         file.markup.elements.flatMap { element in
           element.attributes.compactMap { attribute in
             let value = file.markup.text(attribute.value)
@@ -29,19 +28,19 @@ extension MutationFamily {
           }
         }
       },
-      each("markup-attribute-order", "Reverses the order of attributes") { file in
+      .document("markup-attribute-order", "Reverses the order of attributes") { file in
         file.markup.elements.flatMap { element in
           zip(element.attributes, element.attributes.reversed()).map {
             Markup.Edit(range: $0.0.whole, text: file.markup.text($0.1.whole))
           }
         }
       },
-      each("markup-end-tags", "Writes end tags of empty elements") { file in
+      .document("markup-end-tags", "Writes end tags of empty elements") { file in
         file.markup.elements.filter(\.isEmpty).map {
           Markup.Edit(range: ($0.tag.upperBound - 2)..<$0.tag.upperBound, text: "></\($0.name)>")
         }
       },
-      each("markup-character-references", "Writes ids with character references") { file in
+      .document("markup-character-references", "Writes ids with character references") { file in
         file.markup.elements.flatMap(\.attributes).filter { $0.name == "id" && !$0.value.isEmpty }.map {
           let first = file.markup.bytes[$0.value.lowerBound]
           return Markup.Edit(
@@ -50,7 +49,7 @@ extension MutationFamily {
               ? "&#\(first);" : file.markup.text($0.value.lowerBound..<($0.value.lowerBound + 1)))
         }
       },
-      each("markup-other-ids", "Renames every id") { file in
+      .document("markup-other-ids", "Renames every id") { file in
         let markup = file.markup
         let names: Set = ["id", "sceneID"]
         let ids = Set(
@@ -66,79 +65,50 @@ extension MutationFamily {
             Markup.Edit(range: $0.value.lowerBound..<$0.value.lowerBound, text: "Re-")
           }
       },
-      text("markup-utf-16", "Encodes the file as UTF-16", encode: utf16) {
-        $0.replacing("encoding=\"UTF-8\"", with: "encoding=\"UTF-16\"")
+      .documentBytes("markup-utf-16", "Encodes the file as UTF-16") { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+          .replacing("encoding=\"UTF-8\"", with: "encoding=\"UTF-16\"")
+        return [0xFF, 0xFE]
+          + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
       },
-      each("markup-no-frames", "Removes the recorded frames") { file in
+      .document("markup-no-frames", "Removes the recorded frames") { file in
         file.markup.indices(named: "rect").filter { file.markup.value("key", of: $0) == "frame" }
           .map(file.markup.removing)
       },
-      each("markup-stale-frames", "Records stale frames") { file in
+      .document("markup-stale-frames", "Records stale frames") { file in
         file.markup.indices(named: "rect").filter { file.markup.value("key", of: $0) == "frame" }.map {
           file.markup.setting("x", "17", of: $0)
         }
       },
-      each("markup-misplaced", "Marks every view as misplaced") { file in
+      .document("markup-misplaced", "Marks every view as misplaced") { file in
         file.views.map { file.markup.setting("misplaced", "YES", of: $0) }
       },
-      each("markup-no-canvas", "Removes the canvas' device") { file in
+      .document("markup-no-canvas", "Removes the canvas' device") { file in
         file.markup.indices(named: "device").map(file.markup.removing)
       },
-      each("markup-other-canvas", "Chooses another canvas") { file in
+      .document("markup-other-canvas", "Chooses another canvas") { file in
         file.markup.indices(named: "device").map { file.markup.setting("id", "retina4_7", of: $0) }
       },
-      each("markup-newer-tools", "Names a newer version of the tools") { file in
+      .document("markup-newer-tools", "Names a newer version of the tools") { file in
         [file.markup.setting("toolsVersion", "99999.1", of: 0)]
       },
-      each("markup-not-marked", "Does not mark the file as a launch screen") { file in
+      .document("markup-not-marked", "Does not mark the file as a launch screen") { file in
         [file.markup.removing("launchScreen", of: 0)].compactMap(\.self)
       },
-      each("markup-stale-image-sizes", "Records stale sizes of images") { file in
+      .document("markup-stale-image-sizes", "Records stale sizes of images") { file in
         file.markup.indices(named: "image").filter { file.markup.value("name", of: $0) != nil }.map {
           file.markup.setting("width", "7", of: $0)
         }
       },
-      each("markup-unknown-attribute", "Adds attributes for restoration and tags") { file in
+      .document("markup-unknown-attribute", "Adds attributes for restoration and tags") { file in
         file.views.map { file.markup.setting("restorationIdentifier", "qa-\($0)", of: $0) }
       },
     ])
 
-  private static func utf16(_ text: String) -> [UInt8] {
-    [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
-  }
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  private static func bytes(
-    _ id: String, _ summary: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]?
-  )
-    -> MutationOperator
-  {
-    MutationOperator(id) { subject in
-      subject.documents.map { file in
-        Mutation(
-          id: "\(id) \(FilePath.name(file.path))", kind: .equivalentRewrite, summary: summary,
-          location: file.location(0), effect: .keepsScreens
-        ) { change(file.markup.bytes).flatMap { file.changes(bytes: $0) } }
-      }
-    }
-  }
-
-  private static func text(
-    _ id: String, _ summary: String, encode: @escaping @Sendable (String) -> [UInt8] = { Array($0.utf8) },
-    _ change: @escaping @Sendable (String) -> String
-  ) -> MutationOperator {
-    bytes(id, summary) { encode(change(String(decoding: $0, as: UTF8.self))) }
-  }
-
-  static func each(
-    _ id: String, _ summary: String, _ edits: @escaping @Sendable (InterfaceFile) -> [Markup.Edit]
-  ) -> MutationOperator {
-    MutationOperator(id) { subject in
-      subject.documents.map { file in
-        Mutation(
-          id: "\(id) \(FilePath.name(file.path))", kind: .equivalentRewrite, summary: summary,
-          location: file.location(0), effect: .keepsScreens
-        ) { file.changes(edits(file)) }
-      }
-    }
+  @Sendable static func withCRLF(_ bytes: [UInt8]) -> [UInt8] {
+    let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+    return Array(text.replacing("\n", with: "\r\n").utf8)
   }
 }

@@ -6,37 +6,29 @@ extension MutationFamily {
   /// Recolors, turns and damages pictures.
   static let pictureDefects = MutationFamily(
     id: "pictures", title: "Pictures have other colors or shapes, or are damaged", kind: .defect,
-    operators: colors + shapes + files)
-
-  private static let colors: [MutationOperator] = [
-    each("picture-hue", "Rotates the hue of") { $0.mapped(hue) },
-    each("picture-inverted", "Inverts") { $0.mapped(inverted) },
-    each("picture-gray", "Removes the color of") { $0.mapped(gray) },
-    each("picture-black", "Paints black:") { $0.mapped(black) },
-    each("picture-translucent", "Makes half transparent:") { $0.mapped(translucent) },
-    each("picture-opaque", "Fills the transparent parts of", contentOnly: true) { $0.mapped(filled) },
-    each("picture-banded", "Draws in three bands:", backdropOnly: true) { $0.banded(3) },
-  ]
-
-  private static let shapes: [MutationOperator] = [
-    each("picture-upside-down", "Turns upside down:") { $0.turned(by: 4) },
-    each("picture-mirrored", "Mirrors") { $0.turned(by: 2) },
-    each("picture-margin", "Adds a transparent margin to") { $0.inMargin(0.15) },
-  ]
-
-  private static let files: [MutationOperator] = [
-    file("picture-truncated", "Cuts in half:") { Array($0.prefix($0.count / 2)) },
-    file("picture-damaged", "Damages the data of") { bytes in
-      var bytes = bytes
-      guard bytes.count > 40 else { return nil }
-      bytes[bytes.count - 20] ^= 0xFF
-      return bytes
-    },
-    file("picture-not-a-picture", "Replaces by text:") { _ in Array("no picture".utf8) },
-    file("picture-lfs-pointer", "Replaces by a Git LFS pointer:") { _ in
-      Array("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n".utf8)
-    },
-  ]
+    operators: [
+      each("picture-hue", "Rotates the hue of %") { $0.mapped(hue) },
+      each("picture-inverted", "Inverts %") { $0.mapped(inverted) },
+      each("picture-gray", "Removes the color of %") { $0.mapped(gray) },
+      each("picture-black", "Paints black: %") { $0.mapped(black) },
+      each("picture-translucent", "Makes half transparent: %") { $0.mapped(translucent) },
+      each("picture-opaque", "Fills the transparent parts of %", .content) { $0.mapped(filled) },
+      each("picture-banded", "Draws in three bands: %", .backdrop) { $0.banded(3) },
+      each("picture-upside-down", "Turns upside down: %") { $0.turned(by: 4) },
+      each("picture-mirrored", "Mirrors %") { $0.turned(by: 2) },
+      each("picture-margin", "Adds a transparent margin to %") { $0.inMargin(0.15) },
+      file("picture-truncated", "Cuts in half: %") { Array($0.prefix($0.count / 2)) },
+      file("picture-damaged", "Damages the data of %") { bytes in
+        var bytes = bytes
+        guard bytes.count > 40 else { return nil }
+        bytes[bytes.count - 20] ^= 0xFF
+        return bytes
+      },
+      file("picture-not-a-picture", "Replaces by text: %") { _ in Array("no picture".utf8) },
+      file("picture-lfs-pointer", "Replaces by a Git LFS pointer: %") { _ in
+        Array("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n".utf8)
+      },
+    ])
 
   private static func hue(_ pixel: MutablePixel) -> MutablePixel {
     MutablePixel(red: pixel.green, green: pixel.blue, blue: pixel.red, alpha: pixel.alpha)
@@ -70,42 +62,28 @@ extension MutationFamily {
       red: pixel.red + rest, green: pixel.green + rest, blue: pixel.blue + rest, alpha: 255)
   }
 
-  private static func assertions(_ group: PictureGroup, _ subject: MutationInput) -> [String] {
-    subject.isBackdrop(group.set)
-      ? ["contrast.gradient", "contrast.dark-relative", "contrast.dark-appearance", "layout.fills-screen"]
-      : [
-        "project.matches-app-icon", "layout.corner-shape", "contrast.outline", "layout.size", "layout.whole",
-        "contrast.discernible",
-      ]
-  }
+  private enum Use { case content, backdrop }
 
   private static func each(
-    _ id: String, _ summary: String, contentOnly: Bool = false, backdropOnly: Bool = false,
+    _ id: String, _ summary: String, _ use: Use? = nil,
     _ transform: @escaping @Sendable (Bitmap) -> Bitmap?
   ) -> MutationOperator {
-    MutationOperator(id) { subject in
-      PictureGroup.all(subject).compactMap { group in
-        let isBackdrop = subject.isBackdrop(group.set)
-        if contentOnly && isBackdrop || backdropOnly && !isBackdrop { return nil }
-        return Mutation(
-          id: "\(id) \(group.set.name)\(group.isDark ? " dark" : "")", summary: "\(summary) \(group.title)",
-          location: SourceLocation(file: group.files[0]), assertions: assertions(group, subject)
-        ) { group.changes(subject, transform) }
-      }
+    MutationOperator(
+      id, summary,
+      of: { $0.pictureTargets.filter { use == nil || $0.value.isBackdrop == (use == .backdrop) } }
+    ) {
+      $1.changes($0, transform)
     }
   }
 
   private static func file(
     _ id: String, _ summary: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]?
   ) -> MutationOperator {
-    MutationOperator(id) { subject in
-      PictureGroup.all(subject).flatMap(\.files).uniqued().map { file in
-        Mutation(
-          id: "\(id) \(FilePath.name(file))", summary: "\(summary) \(FilePath.name(file))",
-          location: SourceLocation(file: file),
-          assertions: ["project.assets-resolve", "project.assets-found"]
-        ) { subject.read(file).flatMap(change).map { [file: .write($0)] } }
-      }
+    MutationOperator(
+      id, summary, ["project.assets-resolve", "project.assets-found"],
+      of: { PictureGroup.all($0).flatMap(\.files).uniqued().map(MutationTarget.init(file:)) }
+    ) { input, file in
+      input.read(file).flatMap(change).map { [file: .write($0)] }
     }
   }
 }

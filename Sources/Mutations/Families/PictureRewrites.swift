@@ -7,13 +7,13 @@ extension MutationFamily {
   static let pictureRewrites = MutationFamily(
     id: "picture-forms", title: "The same pixels are in other files", kind: .equivalentRewrite,
     operators: [
-      each("picture-encoded-again", "Encodes again:") { bytes in
+      each("picture-encoded-again", "Encodes again: %") { bytes in
         (try? ImageFile.decode(bytes, suffix: "png")).map { PNG.encode($0.bitmap, effort: .normal) }
       },
-      each("picture-text-chunk", "Adds a comment to") { bytes in
+      each("picture-text-chunk", "Adds a comment to %") { bytes in
         inserted("tEXt", Array("Comment\u{0}made for a test".utf8), bytes)
       },
-      each("picture-resolution-chunk", "Adds a print resolution to") { bytes in
+      each("picture-resolution-chunk", "Adds a print resolution to %") { bytes in
         inserted("pHYs", [0, 0, 0x0B, 0x13, 0, 0, 0x0B, 0x13, 1], bytes)
       },
     ])
@@ -21,20 +21,13 @@ extension MutationFamily {
   private static func each(
     _ id: String, _ summary: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]?
   ) -> MutationOperator {
-    MutationOperator(id) { subject in
-      PictureGroup.all(subject).map { group in
-        Mutation(
-          id: "\(id) \(group.set.name)\(group.isDark ? " dark" : "")", kind: .equivalentRewrite,
-          summary: "\(summary) \(group.title)", location: SourceLocation(file: group.files[0])
-        ) {
-          var changes: [String: FileOverlay.Change] = [:]
-          for file in group.files {
-            guard let bytes = subject.read(file).flatMap(change), !bytes.isEmpty else { return nil }
-            changes[file] = .write(bytes)
-          }
-          return changes
-        }
+    MutationOperator(id, summary, [], of: \.pictureTargets) { input, group in
+      var changes: FileChanges = [:]
+      for file in group.files {
+        guard let bytes = input.read(file).flatMap(change), !bytes.isEmpty else { return nil }
+        changes[file] = .write(bytes)
       }
+      return changes
     }
   }
 

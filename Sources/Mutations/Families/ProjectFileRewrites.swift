@@ -5,6 +5,7 @@ extension MutationFamily {
   /// The same project file, written differently.
   static let projectFileRewrites = MutationFamily(
     id: "project-file", title: "The project file is written differently", kind: .equivalentRewrite,
+    effect: .keepsScreens,
     operators: [
       each("project-no-comments", "Removes the comments") { _, file in
         file.lines.map { line in
@@ -48,16 +49,12 @@ extension MutationFamily {
     _ id: String, _ summary: String,
     _ lines: @escaping @Sendable (MutationInput, ProjectText) -> [String]?
   ) -> MutationOperator {
-    MutationOperator(id) { subject in
-      guard let file = subject.projectFile else { return [] }
-      return [
-        Mutation(
-          id: id, kind: .equivalentRewrite, summary: summary, location: file.location(0),
-          effect: .keepsScreens
-        ) {
-          file.changes(lines(subject, file))
-        }
-      ]
-    }
+    MutationOperator(id, summary, [], of: \.projectTargets) { $1.changes(lines($0, $1)) }
+  }
+}
+
+extension MutationInput {
+  fileprivate var projectTargets: [MutationTarget<ProjectText>] {
+    projectFile.map { [.init(name: "", location: $0.location(0), value: $0)] } ?? []
   }
 }
