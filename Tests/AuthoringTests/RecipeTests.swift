@@ -1,12 +1,16 @@
+import Definitions
 import Imaging
 import LaunchScreens
 import Model
+import TestSupport
 import Testing
 
 @testable import Authoring
 
 struct RecipeTests {
   private let light = LaunchScreenRecipe.Ends(top: Color(hex: "#667EEA")!, bottom: Color(hex: "#764BA2")!)
+
+  private let data = DataRoot(path: Checkout.home)
 
   @Test("The dark color is 12 L* darker, with a hue within 15 degrees")
   func darkRelative() {
@@ -30,11 +34,12 @@ struct RecipeTests {
   }
 
   @Test("A new catalog gets a Contents.json, an existing one keeps its own")
-  func catalogContents() {
+  func catalogContents() throws {
     let icon = Bitmap(width: 120, height: 120, pixels: Array(repeating: 255, count: 120 * 120 * 4))
     let recipe = LaunchScreenRecipe(icon: icon, light: light)
-    let made = recipe.files(catalog: "A.xcassets", storyboard: "L.storyboard", makesCatalog: true)
-    let kept = recipe.files(catalog: "A.xcassets", storyboard: "L.storyboard")
+    let made = try recipe.files(
+      catalog: "A.xcassets", storyboard: "L.storyboard", makesCatalog: true, from: data)
+    let kept = try recipe.files(catalog: "A.xcassets", storyboard: "L.storyboard", from: data)
     #expect(Set(made.map(\.path)).subtracting(kept.map(\.path)) == ["A.xcassets/Contents.json"])
     #expect(made.count == kept.count + 1)
   }
@@ -52,9 +57,15 @@ struct RecipeTests {
 
   @Test("The storyboard is a valid launch screen with safe areas for every icon size")
   func storyboard() throws {
+    let icon = Bitmap(width: 120, height: 120, pixels: Array(repeating: 255, count: 120 * 120 * 4))
     for side: Points in [1, 96, 120, 400] {
-      let document = try InterfaceBuilder.read(
-        Array(StoryboardText.launchScreen(iconSide: side).utf8), file: "LaunchScreen.storyboard")
+      let files = try LaunchScreenRecipe(icon: icon, light: light, iconSide: side).files(
+        catalog: "A.xcassets", storyboard: "LaunchScreen.storyboard", from: data)
+      let bytes = try #require(files.first { $0.path == "LaunchScreen.storyboard" }?.bytes)
+      let document = try InterfaceBuilder.read(bytes, file: "LaunchScreen.storyboard")
+      let views = document.initialView?.flattened ?? []
+      let sizes = views.flatMap(\.constraints).filter { $0.secondItem == nil }.map(\.constant)
+      #expect(sizes == [side.value, side.value])
       #expect(document.isLaunchScreen && document.usesSafeAreas && document.forbidden.isEmpty)
       #expect(document.imageUses.keys.sorted() == ["LaunchGradient", "LaunchIcon"])
     }

@@ -1,3 +1,5 @@
+import Definitions
+import Files
 import Model
 
 /// The theme colors and the app icon that a launch screen is generated from.
@@ -25,21 +27,35 @@ package struct LaunchScreenRecipe: Sendable {
     self.iconSide = iconSide
   }
 
-  /// Returns the files of the launch screen, with paths relative to the folder of the app's sources.
+  /// Returns the files of the launch screen, with paths relative to the folder of the app's sources. Those that are no
+  /// pictures are the sample's.
   ///
   /// - Parameter makesCatalog: Adds a `Contents.json` for a catalog that does not exist yet.
-  package func files(catalog: String, storyboard: String, makesCatalog: Bool = false) -> [GeneratedFile] {
+  /// - Throws: `Diagnostics` if a file of the sample cannot be read.
+  package func files(catalog: String, storyboard: String, makesCatalog: Bool = false, from data: DataRoot)
+    throws -> [GeneratedFile]
+  {
+    func text(_ name: String) throws -> String {
+      let file = data.path + "/Matrix/samples/BuzzBox/buzzbox/" + name
+      return String(
+        decoding: try data.access.read(file, atMost: 1 << 20) { Diagnostics([$0.diagnostic(name)]) },
+        as: UTF8.self)
+    }
     let gradient = catalog + "/LaunchGradient.imageset/"
     let iconSet = catalog + "/LaunchIcon.imageset/"
-    var files = [
-      GeneratedFile(path: storyboard, bytes: Array(StoryboardText.launchScreen(iconSide: iconSide).utf8)),
-      GeneratedFile(path: gradient + "Contents.json", bytes: Array(CatalogText.gradient.utf8)),
-      GeneratedFile(path: iconSet + "Contents.json", bytes: Array(CatalogText.icon.utf8)),
+    let copies =
+      [(gradient, "LaunchGradient.imageset/"), (iconSet, "LaunchIcon.imageset/")]
+      + (makesCatalog ? [(catalog + "/", "")] : [])
+    var files = try copies.map { folder, set in
+      GeneratedFile(
+        path: folder + "Contents.json", bytes: Array(try text("Assets.xcassets/\(set)Contents.json").utf8))
+    }
+    files += [
+      GeneratedFile(
+        path: storyboard,
+        bytes: Array(Self.resized(try text("Resources/LaunchScreen.storyboard"), iconSide).utf8)),
       GeneratedFile(path: iconSet + "LaunchIcon.png", picture: LaunchPictures.rounded(icon)),
     ]
-    if makesCatalog {
-      files.append(GeneratedFile(path: catalog + "/Contents.json", bytes: Array(CatalogText.catalog.utf8)))
-    }
     let dark = dark ?? Ends(top: light.top.darkRelative, bottom: light.bottom.darkRelative)
     for (suffix, ends) in [("", light), ("-dark", dark)] {
       for scale in 1...3 {
@@ -50,6 +66,14 @@ package struct LaunchScreenRecipe: Sendable {
       }
     }
     return files
+  }
+
+  /// Returns the sample's storyboard, whose icon has 120 points, with another size of the icon. The constraints decide the
+  /// layout; the recorded frame fits the canvas of 393 × 852 points.
+  private static func resized(_ storyboard: String, _ side: Points) -> String {
+    storyboard.replacing("constant=\"120\"", with: "constant=\"\(side)\"").replacing(
+      "x=\"136.5\" y=\"366\" width=\"120\" height=\"120\"",
+      with: "x=\"\((393 - side) / 2)\" y=\"\((852 - side) / 2)\" width=\"\(side)\" height=\"\(side)\"")
   }
 }
 

@@ -37,9 +37,9 @@ package struct LaunchScreenSetup {
     var folder = catalog ?? usualCatalog
     if folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     let document = storyboard ?? FilePath.join(FilePath.parent(folder), "LaunchScreen.storyboard")
-    let files = recipe.files(
+    let files = try recipe.files(
       catalog: folder, storyboard: document,
-      makesCatalog: !FileManager.default.fileExists(atPath: context.absolute(folder)))
+      makesCatalog: !FileManager.default.fileExists(atPath: context.absolute(folder)), from: context.data)
     try GeneratedFile.write(
       files, in: context.workingDirectory, replacing: force,
       access: catalog == nil && storyboard == nil ? WriteAccess(below: project.root) : .anywhere
