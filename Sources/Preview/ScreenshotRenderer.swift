@@ -1,6 +1,7 @@
 import Assertions
 import Imaging
 import Model
+import Raster
 import Runner
 
 /// Hands out a screenshot where an assertion asks for the drawn screen.
@@ -13,7 +14,7 @@ struct ScreenshotRenderer: Renderer {
   /// What the whole screen's list holds, and its drawing.
   var list: DisplayList
   var drawn: Bitmap
-  var real: RasterRenderer
+  var real: Rasterizer
 
   /// A screenshot has no equal pixels by construction, so every pixel is a cell.
   func grid(for lists: [DisplayList], isCoverage: Bool) -> PixelGrid {

@@ -13,6 +13,8 @@ package struct Assembly {
   package let whole: MatrixPlan?
   /// The findings of each planned assertion, with their cases.
   private var checked: [[RunFinding]]
+  /// The answers with a failure, for the screens of causes.
+  private var failures: [Pipeline.Answer] = []
   private var pictures = Pictures()
   package var windows = ProvedWindows([])
 
@@ -27,6 +29,7 @@ package struct Assembly {
   package mutating func take(_ answers: [Pipeline.Answer]) {
     let digest = surroundings.digest
     for answer in answers {
+      if answer.verdicts.values.contains(where: { $0.finding.outcome == .failed }) { failures.append(answer) }
       for (definition, preview) in answer.previews {
         pictures.add(preview, of: definition, cases: answer.cases, digest: digest)
       }
@@ -76,7 +79,8 @@ package struct Assembly {
     record.furtherScreens = furtherScreens
     record.excerpts = Excerpts(project: project).lines(of: findings)
     let previews = pictures.previews.merging(windows.pictures) { known, _ in known }
-    return JudgedRun(record: record, previews: previews, diagnostics: diagnostics)
+    return JudgedRun(
+      record: record, previews: previews, diagnostics: diagnostics, checks: plan.checks, failures: failures)
   }
 
   // MARK: - Findings

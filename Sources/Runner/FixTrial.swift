@@ -25,15 +25,15 @@ package struct FixTrial: Sendable {
 
   /// Returns the screens of results, and the PNG bytes of their pictures by name.
   ///
-  /// - Parameter wanted: Failed results of `record`, worst first.
+  /// - Parameter wanted: Failed results of the run's record, worst first.
   package func screens(
-    of wanted: [ExampleCase], in record: RunRecord
+    of wanted: [ExampleCase], in run: JudgedRun
   ) async -> (screens: [ExampleScreen], pictures: [String: [UInt8]]) {
     var screens: [ExampleScreen] = []
     var pictures: [String: [UInt8]] = [:]
     var room = Self.largestPictures
     await Scheduler.run(Array(wanted.prefix(Self.mostCauses)), jobs: request.jobs) { item in
-      RunBudget.$current.withValue(.part) { attempt(item, record) }
+      RunBudget.$current.withValue(.part) { attempt(item, run) }
     } take: { _, attempt in
       guard let attempt else { return }
       func keep(_ png: [UInt8], isNative: Bool = false) -> String? {
@@ -80,66 +80,46 @@ package struct FixTrial: Sendable {
     var isFirstScreen = false
   }
 
-  /// The screens of one case, with a verdict about them.
-  private struct Judged {
-    var verdict: Judging.Verdict
-    var screen: Screen
-    var call: AssertionCall
-    /// The screen after it; nil if the assertion does not ask for it.
-    var firstScreen: Screen?
-  }
-
-  private func attempt(_ item: ExampleCase, _ record: RunRecord) -> Attempt? {
-    let finding = record.findings[item.finding]
-    let id = record.matrix.cases[item.caseIndex]
-    guard let environment = project.catalog.device(id.device)?.environment(of: id),
-      let criterion = project.checklist.criteria.first(where: { $0.id == finding.criterion }),
-      case .assertions(let calls) = criterion.basis
-    else { return nil }
-    // Of several calls, the one that failed with these figures.
-    let judged = calls.lazy.filter { $0.assertion == finding.assertion }
-      .compactMap { judge($0, project, environment) }
-      .first { judged in
-        let found = RunFinding(judged.verdict.finding, criterion: criterion.id, assertion: finding.assertion)
-        return found.outcome == .failed && found.cause == finding.cause
-          && found.measured == finding.measured && found.expected == finding.expected
-      }
-    guard let judged else { return nil }
-    return Attempt(
-      criterion: finding.criterion, assertion: finding.assertion, cases: CaseRanges([item.caseIndex]),
-      now: drawn(judged.screen), fixed: fixed(judged, environment))
-  }
-
-  private func judge(_ call: AssertionCall, _ project: OpenedProject, _ environment: Environment) -> Judged? {
-    guard let assertion = Assertion.byID[call.assertion] else { return nil }
-    let subject = ScreenFamily(pipeline: Pipeline(project)).subject(in: environment)
-    guard CaseLimits().obstacle(subject) == nil else { return nil }
-    let parameters = Parameters(
-      call, schema: assertion.schema, elements: project.checklist.elements)
-    var verdict = Judging(project: project, subject: subject).verdict(assertion, parameters)
-    verdict.finding =
-      EditTrial(project)?.explained(verdict.finding, in: environment, assertion, parameters)
-      ?? verdict.finding
-    let screens = subject.screens[verdict.definition]
+  private func attempt(_ item: ExampleCase, _ run: JudgedRun) -> Attempt? {
+    let failed = run.record.findings[item.finding]
+    guard let answer = run.failures.first(where: { $0.cases.contains(item.caseIndex) }) else { return nil }
+    // Of several calls, the one that failed with this message.
+    let check = run.checks.indices.first { index in
+      run.checks[index].criterion.id == failed.criterion && run.checks[index].assertion.id == failed.assertion
+        && answer.verdicts[index].map { $0.finding.message == failed.message } ?? false
+    }
+    guard let check, let verdict = answer.verdicts[check] else { return nil }
+    let screens = answer.evaluation.subject.screens[verdict.definition]
     guard let screen = screens.own else { return nil }
-    let compares = assertion.traits.contains(.readsFirstScreen)
-    return Judged(
-      verdict: verdict, screen: screen, call: call, firstScreen: compares ? screens.firstScreen : nil)
+    let comparesScreens = run.checks[check].assertion.traits.contains(.readsFirstScreen)
+    let first = comparesScreens ? screens.firstScreen : nil
+    return Attempt(
+      criterion: failed.criterion, assertion: failed.assertion, cases: CaseRanges([item.caseIndex]),
+      now: drawn(screen),
+      fixed: first.map { Fixed(pictures: drawn($0), isFirstScreen: true) }
+        ?? repaired(run.checks[check], verdict.finding, answer.evaluation.environment))
   }
 
-  private func fixed(_ judged: Judged, _ environment: Environment) -> Fixed? {
-    if let first = judged.firstScreen { return Fixed(pictures: drawn(first), isFirstScreen: true) }
-    let edits = judged.verdict.finding.edits
-    guard let files = project.changes(by: edits) else { return nil }
+  /// Returns the screen with the edits of a finding, and the lines that they change; nil if the assertion does not pass on it.
+  private func repaired(
+    _ check: RunPlan.Check, _ finding: Finding, _ environment: Environment
+  ) -> Fixed? {
+    guard let files = project.changes(by: finding.edits) else { return nil }
     let changes = Dictionary(
       uniqueKeysWithValues: files.map { ($0.path, FileOverlay.Change.write($0.new)) })
+    guard let changed = try? project.reopened(request, with: changes) else { return nil }
+    let subject = ScreenFamily(pipeline: Pipeline(changed)).subject(in: environment)
+    guard CaseLimits().obstacle(subject) == nil else { return nil }
+    let verdict = Judging(project: changed, subject: subject).verdict(
+      check.assertion,
+      Parameters(check.call, schema: check.assertion.schema, elements: changed.checklist.elements))
+    guard verdict.finding.outcome == .passed, let screen = subject.screens[verdict.definition].own else {
+      return nil
+    }
     let lines = files.filter { !$0.isBinary }.flatMap {
       Excerpts.differing($0.new, from: $0.old, in: $0.path)
     }
-    guard let changed = try? project.reopened(request, with: changes),
-      let after = judge(judged.call, changed, environment), after.verdict.finding.outcome == .passed
-    else { return nil }
-    return Fixed(pictures: drawn(after.screen), lines: lines)
+    return Fixed(pictures: drawn(screen), lines: lines)
   }
 
   private func drawn(_ screen: Screen) -> Drawn {

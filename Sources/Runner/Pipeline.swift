@@ -9,7 +9,7 @@ package struct Pipeline: Sendable {
   package var project: OpenedProject
   package var checks: [RunPlan.Check] = []
   private var rootCauses: RootCauses?
-  package var renderer: RasterRenderer
+  package var renderer: Rasterizer
   package var memos = MemoStore()
   package var drawsPreviews = false
   package var limits = CaseLimits()
@@ -20,8 +20,7 @@ package struct Pipeline: Sendable {
   package init(_ project: OpenedProject) {
     self.project = project
     let assets = project.assets
-    renderer = RasterRenderer(
-      rasterizer: Rasterizer(outlines: project.facts.text.outlines) { assets.bitmap($0) })
+    renderer = Rasterizer(outlines: project.facts.text.outlines) { assets.bitmap($0) }
   }
 
   package init(_ project: OpenedProject, plan: RunPlan, drawsPreviews: Bool) {
@@ -34,12 +33,13 @@ package struct Pipeline: Sendable {
 
   /// Results of one evaluation: a verdict for each assertion that any of its cases needs, and its pictures.
   package struct Answer: Sendable {
-    package var cases: CaseRanges
+    package var evaluation: Evaluation
     package var verdicts: [Int: Judging.Verdict]
     /// By index of the definition; 0 is the default screen.
     package var previews: [Int: Preview]
     /// Why the evaluation was given up; its verdicts are then errors.
     package var obstacle: String?
+    package var cases: CaseRanges { evaluation.cases }
   }
   package struct Preview: Sendable {
     package var list: DisplayList
@@ -114,7 +114,7 @@ package struct Pipeline: Sendable {
         }
       }
     }
-    return Answer(cases: evaluation.cases, verdicts: verdicts, previews: previews, obstacle: obstacle)
+    return Answer(evaluation: evaluation, verdicts: verdicts, previews: previews, obstacle: obstacle)
   }
 
   private func preview(_ screen: Screen, _ verdicts: [Int: Judging.Verdict]) -> Preview {

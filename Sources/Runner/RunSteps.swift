@@ -8,6 +8,9 @@ package struct JudgedRun: Sendable {
   package var previews: [String: [UInt8]]
   /// Notes about the project, such as the choice of target and broken catalogs.
   package var diagnostics: [Diagnostic]
+  /// The assertions of the plan, and the answers in which one failed, with their screens.
+  let checks: [RunPlan.Check]
+  let failures: [Pipeline.Answer]
 }
 
 /// A run for reports: with the paths of the repository and the counts of its tests.
@@ -32,7 +35,7 @@ extension JudgedRun {
   ) async -> FinishedRun {
     var (record, previews) = (record, previews)
     if let trial {
-      let drawn = await trial.screens(of: wanted(record), in: record)
+      let drawn = await trial.screens(of: wanted(record), in: self)
       record.examples = drawn.screens
       previews.merge(drawn.pictures) { known, _ in known }
     }

@@ -5,30 +5,7 @@ import Imaging
 import Model
 import Raster
 
-/// The rasterizer as assertions see it.
-package struct RasterRenderer: Renderer {
-  package var rasterizer: Rasterizer
-  package func grid(for lists: [DisplayList], isCoverage: Bool) -> PixelGrid {
-    rasterizer.grid(for: lists, isCoverage: isCoverage)
-  }
-  package func draw(_ list: DisplayList, on grid: PixelGrid) -> GridBitmap {
-    rasterizer.draw(list, on: grid)
-  }
-  package func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
-    rasterizer.coverage(of: viewID, in: list, on: grid)
-  }
-  package func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8 {
-    rasterizer.peak(of: viewID, in: list, on: grid)
-  }
-  package func covered(in list: DisplayList, without hidden: Set<String>) -> Set<String> {
-    rasterizer.covered(in: list, without: hidden)
-  }
-  package func isOpaque(_ picture: PictureID) -> Bool? { rasterizer.isOpaque(picture) }
-  /// Returns all pixels of the screen.
-  package func draw(_ list: DisplayList) -> Bitmap {
-    rasterizer.draw(list)
-  }
-}
+extension Rasterizer: Renderer {}
 
 /// Figures by display list: screens with equal lists share them, on any device.
 package final class MemoStore: @unchecked Sendable {

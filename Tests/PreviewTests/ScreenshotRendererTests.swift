@@ -17,7 +17,7 @@ struct ScreenshotRendererTests {
   }
   private static let ground = ("ground", Rect(x: 0, y: 0, width: 4, height: 2), Color(hex: "#404040")!)
   private static let icon = ("icon", Rect(x: 1, y: 0, width: 2, height: 1), Color.white)
-  private let real = RasterRenderer(rasterizer: Rasterizer { _ in nil })
+  private let real = Rasterizer { _ in nil }
 
   // The screenshot is one code brighter everywhere: 0x41 and 0xFF. Without the icon the drawing changes in two pixels of
   // the first row; there it counts, and the screenshot everywhere else.
