@@ -36,6 +36,10 @@ struct GeneratorDrift {
     var expected: String
     var found: String
     var location: SourceLocation
+
+    init(_ what: String, _ expected: String, _ found: String, at location: SourceLocation) {
+      (self.what, self.expected, self.found, self.location) = (what, expected, found, location)
+    }
   }
 
   private func drift(_ screen: GeneratedScreen) -> AppFacts.SourceFinding? {
@@ -56,11 +60,7 @@ struct GeneratorDrift {
     let resource = files.app.resources.first {
       FilePath.split($0.path).suffix == "storyboard" && FilePath.baseName($0.fileName) == name && $0.exists
     }
-    guard let resource else {
-      return [
-        Difference(what: "The storyboard", expected: name, found: "missing", location: screen.location)
-      ]
-    }
+    guard let resource else { return [Difference("The storyboard", name, "missing", at: screen.location)] }
     let source = LaunchScreenSource(kind: .storyboard, file: resource.path)
     let read = try? LaunchScreens.document(of: source, at: screen.location) { file in
       try AppScreens.bytes(of: file, root: files.app.rootPath, files.access)
@@ -81,8 +81,7 @@ struct GeneratorDrift {
     guard let color = wanted.backgroundColor, let expected = hex(color, screen.colors) else { return nil }
     let found = actual.backgroundColor.map { hex($0, []) ?? "unknown" } ?? "missing"
     guard !isNear(expected, found) else { return nil }
-    return Difference(
-      what: "The background", expected: expected, found: found, location: wanted.location)
+    return Difference("The background", expected, found, at: wanted.location)
   }
 
   private func hex(_ color: ColorReference, _ own: [ColorSet]) -> String? {
@@ -117,34 +116,22 @@ struct GeneratorDrift {
       guard let view, let name = view.imageName, part.role != "background", hasPictures(name) else {
         return []
       }
-      return part.fill == .quarter && part.role == "image"
-        ? []
-        : [
-          Difference(what: "The \(part.role)", expected: "not there", found: name, location: screen.location)
-        ]
+      if part.fill == .quarter && part.role == "image" { return [] }
+      return [Difference("The \(part.role)", "not there", name, at: screen.location)]
     }
-    guard let view else {
-      return [
-        Difference(
-          what: "The view of \(expected.imageName ?? part.image)", expected: "there", found: "missing",
-          location: expected.location)
-      ]
-    }
+    let (image, location) = (expected.imageName ?? part.image, expected.location)
+    guard let view else { return [Difference("The view of \(image)", "there", "missing", at: location)] }
     var found: [Difference] = []
     if part.fill != .square, view.contentMode != expected.contentMode {
       found.append(
         Difference(
-          what: "The content mode", expected: expected.contentMode.rawValue, found: view.contentMode.rawValue,
-          location: expected.location))
+          "The content mode", expected.contentMode.rawValue, view.contentMode.rawValue, at: location))
     }
     let pins = (Self.pin(of: expected.id, in: wanted), Self.pin(of: view.id, in: actual))
     if part.pin == .edges || part.pin == .center, pins.0 != pins.1 {
-      found.append(
-        Difference(
-          what: "The layout of \(expected.imageName ?? part.image)", expected: pins.0, found: pins.1,
-          location: expected.location))
+      found.append(Difference("The layout of \(image)", pins.0, pins.1, at: location))
     }
-    return found + pictureDifferences(expected, view, screen)
+    return found + [pictureDifference(expected, view, screen)].compactMap(\.self)
   }
 
   /// Returns which edges of the root hold a view.
@@ -166,8 +153,7 @@ struct GeneratorDrift {
       guard let name = view.imageName, !known.contains(view.id),
         !screen.template.parts.contains(where: { name.hasPrefix($0.image) }), hasPictures(name)
       else { return nil }
-      return Difference(
-        what: "The view of \(name)", expected: "not there", found: "there", location: screen.location)
+      return Difference("The view of \(name)", "not there", "there", at: screen.location)
     }
   }
 
@@ -175,10 +161,12 @@ struct GeneratorDrift {
     files.assets.undecodedImageSets(named: name).contains { set in set.slots.contains { $0.file != nil } }
   }
 
-  private func pictureDifferences(_ expected: View, _ view: View, _ screen: GeneratedScreen) -> [Difference] {
+  /// Returns the first difference of the pictures of a view.
+  private func pictureDifference(_ expected: View, _ view: View, _ screen: GeneratedScreen) -> Difference? {
     guard let set = screen.images.first(where: { $0.name == expected.imageName }), let name = view.imageName,
       let actual = files.assets.imageSets(named: name).first
-    else { return [] }
+    else { return nil }
+    let location = expected.location
     for slot in set.slots where !slot.isVector {
       guard let file = slot.file else { continue }
       let other = actual.slots.first {
@@ -188,36 +176,27 @@ struct GeneratorDrift {
       let what = "The picture of \(name)" + (slot.appearance == .dark ? " for dark appearance" : "")
       guard let other else {
         guard actual.slots.contains(where: { $0.pixels != nil }) else { continue }
-        return [Difference(what: what, expected: "there", found: "missing", location: expected.location)]
+        return Difference(what, "there", "missing", at: location)
       }
       if let color = screen.pictures[file]?.color, let path = other.file,
         let found = files.assets.decoded(file: path)?.color(0, 0).hex
       {
         guard !isNear(color.hex, found) else { continue }
-        return [
-          Difference(what: "The background", expected: color.hex, found: found, location: expected.location)
-        ]
+        return Difference("The background", color.hex, found, at: location)
       }
       guard let pixels = other.pixels, let wanted = screen.pictures[file]?.canvas ?? headerSize(file),
         screen.pictures[file]?.color == nil,
         abs(pixels.width - wanted.width) > 1 || abs(pixels.height - wanted.height) > 1
       else { continue }
-      return [
-        Difference(
-          what: "\(what) at \(slot.scale ?? 1)x", expected: "\(wanted.width) × \(wanted.height) px",
-          found: "\(pixels.width) × \(pixels.height) px", location: expected.location)
-      ]
+      return Difference(
+        "\(what) at \(slot.scale ?? 1)x", "\(wanted.width) × \(wanted.height) px",
+        "\(pixels.width) × \(pixels.height) px", at: location)
     }
-    if let dark = actual.slots.first(where: { $0.appearance == .dark && $0.file != nil }),
+    guard let dark = actual.slots.first(where: { $0.appearance == .dark && $0.file != nil })?.file,
       !set.slots.contains(where: { $0.appearance == .dark })
-    {
-      return [
-        Difference(
-          what: "The picture of \(name) for dark appearance", expected: "not there",
-          found: FilePath.name(dark.file ?? ""), location: expected.location)
-      ]
-    }
-    return []
+    else { return nil }
+    return Difference(
+      "The picture of \(name) for dark appearance", "not there", FilePath.name(dark), at: location)
   }
 
   private func headerSize(_ file: String) -> PixelSize? {
@@ -237,9 +216,8 @@ struct GeneratorDrift {
       let found = list.values[key]
       if wanted == found || wanted == .bool(false) && found == nil { return nil }
       return Difference(
-        what: key, expected: wanted.string ?? wanted.canonicalText,
-        found: found.map { $0.string ?? $0.canonicalText } ?? "missing",
-        location: screen.infoPlistOrigins[key] ?? screen.location)
+        key, wanted.string ?? wanted.canonicalText, found.map { $0.string ?? $0.canonicalText } ?? "missing",
+        at: screen.infoPlistOrigins[key] ?? screen.location)
     }
   }
 }
