@@ -8,9 +8,9 @@ import Model
 final class AppCode: @unchecked Sendable {
   private let lock = NSLock()
   // `lock` guards all three.
-  private var knownLifeCycle: AppLifeCycle?
-  private var knownTheme: ForcedTheme??
-  private var knownColors: FirstColors??
+  private lazy var knownLifeCycle = LifeCycleReader(code: self).lifeCycle
+  private lazy var knownTheme = ThemeReader(app, request, self).theme
+  private lazy var knownColors = ThemeReader(app, request, self).firstColors
   private let app: AppProject
   private let request: RunRequest
   private let access: FileAccess
@@ -26,31 +26,11 @@ final class AppCode: @unchecked Sendable {
   }
 
   /// Who starts the app.
-  var lifeCycle: AppLifeCycle {
-    lock.withLock {
-      let found = knownLifeCycle ?? LifeCycleReader(code: self).lifeCycle
-      knownLifeCycle = found
-      return found
-    }
-  }
-
+  var lifeCycle: AppLifeCycle { lock.withLock { knownLifeCycle } }
   /// The appearance that the code forces on the app.
-  var theme: ForcedTheme? {
-    lock.withLock {
-      let found = knownTheme ?? ThemeReader(app, request, self).theme
-      knownTheme = .some(found)
-      return found
-    }
-  }
-
+  var theme: ForcedTheme? { lock.withLock { knownTheme } }
   /// The background that the code gives the first screen.
-  var firstColors: FirstColors? {
-    lock.withLock {
-      let found = knownColors ?? ThemeReader(app, request, self).firstColors
-      knownColors = .some(found)
-      return found
-    }
-  }
+  var firstColors: FirstColors? { lock.withLock { knownColors } }
 
   /// Returns the code of those files that have one of some words.
   func code(in files: [String], _ marks: [String]) -> [(file: String, code: CodeText)] {

@@ -106,28 +106,27 @@ enum NativeTheme {
       || choice == "for" && rest.contains("windows")
   }
 
+  /// Returns the header of the innermost declaration with one of some keywords, if its code is always entered.
+  private static func declaration(
+    _ keywords: Set<String>, _ tokens: [CodeText.Token], before index: Int
+  ) -> [String] {
+    let around = headers(tokens, before: index)
+    guard let own = around.firstIndex(where: { !keywords.isDisjoint(with: $0) }),
+      around[..<own].allSatisfy(isUnconditional)
+    else { return [] }
+    return around[own]
+  }
+
   /// Whether the token is in a method that the system calls when the app or its scene starts.
   private static func starts(_ tokens: [CodeText.Token], before index: Int) -> Bool {
-    for header in headers(tokens, before: index) {
-      if header.contains("func") || header.contains("-") {
-        return header.contains {
-          ["didFinishLaunchingWithOptions", "willConnectTo", "willConnectToSession"].contains($0)
-        }
-      }
-      guard isUnconditional(header) else { return false }
-    }
-    return false
+    !declaration(["func", "-"], tokens, before: index).filter {
+      ["didFinishLaunchingWithOptions", "willConnectTo", "willConnectToSession"].contains($0)
+    }.isEmpty
   }
 
   /// Whether the token is in the body of a SwiftUI app.
   private static func isInApp(_ tokens: [CodeText.Token], before index: Int) -> Bool {
-    for header in headers(tokens, before: index) {
-      if header.contains("struct") || header.contains("class") {
-        return header.drop { $0 != ":" }.contains("App")
-      }
-      guard isUnconditional(header) else { return false }
-    }
-    return false
+    declaration(["struct", "class"], tokens, before: index).drop { $0 != ":" }.contains("App")
   }
 
   /// Whether the token is directly in a member of one of the types.
