@@ -62,17 +62,6 @@ struct DraftFitTests {
       } == "0.5 * width")
   }
 
-  @Test("Of two constraints, the smaller or the larger length counts")
-  func limits() {
-    let written: [DraftSum] = [[nil: 340], [.screenWidth: 0.8, nil: 0]]
-    #expect(
-      text(.width, written: written) { width, _, _ in Self.rect(0, 0, min(0.8 * width, 340), 45) }
-        == "min(0.8 * screen.width, 340)")
-    #expect(
-      text(.width, written: written) { width, _, _ in Self.rect(0, 0, max(0.8 * width, 340), 45) }
-        == "max(0.8 * screen.width, 340)")
-  }
-
   @Test("Lengths without a rule have no formula")
   func none() {
     var step = 0.0

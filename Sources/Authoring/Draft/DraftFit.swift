@@ -32,24 +32,7 @@ struct DraftFit {
         return Formula([terms(slopes.merging([nil: constant]) { $1 })])
       }
     }
-    for (index, first) in written.enumerated() {
-      for choice in [Formula.Choice.least, .greatest] {
-        // Numbers come last.
-        let limits = written[(index + 1)...].lazy.map { second in
-          Formula(
-            [first, second].sorted { $0.count { $0.key != nil } > $1.count { $0.key != nil } }.map(terms),
-            choice: choice)
-        }
-        if let limit = limits.first(where: holds) { return limit }
-      }
-    }
     return nil
-  }
-
-  private func holds(_ formula: Formula) -> Bool {
-    samples.allSatisfy {
-      abs(formula.value(on: $0.viewport, of: $0.frame) - length.value(of: $0.frame)) <= Self.slack
-    }
   }
 
   private func terms(_ sum: DraftSum) -> [Formula.Term] {
@@ -61,7 +44,7 @@ struct DraftFit {
   }
 
   /// Returns the number that all lengths are larger than a sum: zero or a whole one if possible.
-  private func constant(_ slopes: DraftSum) -> Double? {
+  func constant(_ slopes: DraftSum) -> Double? {
     let formula = Formula([terms(slopes)])
     let rest = samples.map { length.value(of: $0.frame) - formula.value(on: $0.viewport, of: $0.frame) }
     guard let least = rest.min(), let most = rest.max(), most - least <= 2 * Self.slack else { return nil }
@@ -84,7 +67,7 @@ extension FrameLength {
     }
   }
 
-  fileprivate var onScreen: DraftSum {
+  var onScreen: DraftSum {
     switch self {
     case .left, .top: [:]
     case .right, .width: [.screenWidth: 1]
@@ -94,7 +77,7 @@ extension FrameLength {
     }
   }
 
-  fileprivate var inSafeArea: DraftSum {
+  var inSafeArea: DraftSum {
     switch self {
     case .left: [.safeLeft: 1]
     case .right: [.safeRight: 1]

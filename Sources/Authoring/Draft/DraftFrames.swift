@@ -60,11 +60,7 @@ struct DraftFrames: Sendable {
   }
 
   /// The distance along each axis that is the same in every case, if there is one.
-  var offsets: [DraftOffset] {
-    DraftOffset.all(
-      Dictionary(
-        uniqueKeysWithValues: DraftOffset.areas.map { ($0, DraftOffset.distances(exact, $0)) }))
-  }
+  var offsets: [DraftOffset] { DraftOffset.all(exact) }
 
   /// Returns the formulas of the first division in which each part has them, or else the frames on some devices.
   func axes(isHorizontal: Bool) -> [DraftAxis] {

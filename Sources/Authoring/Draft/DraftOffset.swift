@@ -1,14 +1,9 @@
+import Assertions
 import Model
-import Runner
 
 /// Where an element is along one axis, in every case.
 struct DraftOffset: Sendable {
-  /// Distances that are the same in every case, in points by name of the parameter.
-  typealias Distances = [String: Double]
-
-  /// The values of `relativeTo`, the preferred one first.
-  static let areas = ["safe-area", "screen"]
-
+  /// The value of `relativeTo`.
   var area: String
   var name: String
   var points: Double
@@ -36,45 +31,23 @@ struct DraftOffset: Sendable {
   }
 
   /// Returns the first constant distance along each axis: a center, then an edge of the safe area, then one of the screen.
-  static func all(_ distances: [String: Distances]) -> [DraftOffset] {
-    func first(_ center: String, _ edges: [String], isHorizontal: Bool) -> DraftOffset? {
+  static func all(_ samples: [DraftSample]) -> [DraftOffset] {
+    func first(_ center: FrameLength, _ edges: [FrameLength], isHorizontal: Bool) -> DraftOffset? {
       let choices =
-        [("screen", center), ("safe-area", center)] + areas.flatMap { area in edges.map { (area, $0) } }
-      return choices.lazy.compactMap { area, name in
-        distances[area]?[name].map {
-          DraftOffset(area: area, name: name, points: $0, isHorizontal: isHorizontal)
-        }
+        [("screen", center), ("safe-area", center)] + edges.map { ("safe-area", $0) }
+        + edges.map { ("screen", $0) }
+      return choices.lazy.compactMap { area, length in
+        DraftFit(samples: samples, length: length)
+          .constant(area == "screen" ? length.onScreen : length.inSafeArea).map { points in
+            DraftOffset(
+              area: area, name: length.rawValue, points: edges.last == length ? -points : points,
+              isHorizontal: isHorizontal)
+          }
       }.first
     }
     return [
-      first("centerX", ["left", "right"], isHorizontal: true),
-      first("centerY", ["top", "bottom"], isHorizontal: false),
+      first(.centerX, [.left, .right], isHorizontal: true),
+      first(.centerY, [.top, .bottom], isHorizontal: false),
     ].compactMap(\.self)
-  }
-
-  /// Returns the distances from an area that are the same in every case, apart from rounding to pixels.
-  static func distances(_ samples: [DraftSample], _ area: String) -> Distances {
-    var ranges: [String: ClosedRange<Double>] = [:]
-    for sample in samples {
-      let (frame, bounds) = (sample.frame, sample.viewport.bounds)
-      let around = area == "screen" ? bounds : bounds.inset(by: sample.viewport.safeArea)
-      let distances: [(String, Points)] = [
-        ("top", frame.minY - around.minY), ("left", frame.minX - around.minX),
-        ("bottom", around.maxY - frame.maxY), ("right", around.maxX - frame.maxX),
-        ("centerX", frame.midX - around.midX), ("centerY", frame.midY - around.midY),
-      ]
-      for (name, points) in distances {
-        let value = points.value
-        ranges[name] =
-          ranges[name].map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
-      }
-    }
-    // Half of a point is the tolerance of the assertion.
-    return ranges.filter { $0.value.upperBound - $0.value.lowerBound < 0.9 }.mapValues { range in
-      let middle = (range.lowerBound + range.upperBound) / 2
-      let whole = middle.rounded()
-      return abs(whole - middle) <= 0.05 + (range.upperBound - range.lowerBound) / 2
-        ? whole : (middle * 100).rounded() / 100
-    }
   }
 }
