@@ -13,7 +13,7 @@ import Testing
 struct BuiltAppTests {
   /// Pairs of one build whose documents agree; without optimization only those with small pictures.
   static let pairs = BuiltApp.all.filter {
-    $0.agrees && $0.app != nil && $0.source != nil && ($0.isSmall || InProcessRun.isOptimized)
+    $0.agrees && $0.app != nil && $0.source != nil && ($0.isSmall || BuiltApp.isOptimized)
   }
 
   /// Differences that the build makes, by criterion: its catalog or its keys are not those of the sources.
@@ -96,7 +96,7 @@ private struct Outcomes {
     var request = request
     request.checklist = "launch-screen-basics"
     request.matrix = "smoke"
-    request.drawsPreviews = InProcessRun.isOptimized
+    request.drawsPreviews = BuiltApp.isOptimized
     let output = try await Runner.run(
       request,
       in: Surroundings(
@@ -183,4 +183,12 @@ extension Rect {
     [(x, other.x), (y, other.y), (width, other.width), (height, other.height)]
       .allSatisfy { abs($0.value - $1.value) <= 0.01 }
   }
+}
+
+extension BuiltApp {
+  #if DEBUG
+  fileprivate static let isOptimized = false
+  #else
+  fileprivate static let isOptimized = true
+  #endif
 }

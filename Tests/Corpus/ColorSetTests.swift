@@ -70,11 +70,11 @@ struct ColorSetTests {
   ]
 
   @Test("A catalog's colors pass, or fail the criterion about them", arguments: all)
-  func palette(_ palette: Palette) async throws {
+  func palette(_ palette: Palette) throws {
     let sample = try SampleProject()
     try Self.good(sample)
     try palette.edit(sample)
-    let judgment = try await Judgment(
+    let judgment = try Judgment(
       sample, checklist: Checkout.home + "/Matrix/samples/epic-8/story-8.4.yml")
     let colors: Set = ["S8.4-C1", "S8.4-C2", "S8.4-C3"]
     #expect(judgment.criteria("failed").intersection(colors) == palette.failed, "\(judgment.summary)")

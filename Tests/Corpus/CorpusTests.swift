@@ -8,15 +8,15 @@ struct CorpusTests {
     + SettingDefects.all
 
   @Test("The sample fails nothing, on phones and on an iPad")
-  func sample() async throws {
-    try await Judgment(try SampleProject(), .withPad).expectClean()
+  func sample() throws {
+    try Judgment(try SampleProject(), .withPad).expectClean()
   }
 
   @Test("A defect fails its criteria in the expected cases, and no others", arguments: defects)
-  func defect(_ defect: Defect) async throws {
+  func defect(_ defect: Defect) throws {
     let sample = try SampleProject()
     try defect.edit(sample)
-    try await Judgment(sample, defect.scope).expect(defect, in: sample)
+    try Judgment(sample, defect.scope).expect(defect, in: sample)
   }
 
   /// A defect with what its findings must name: ids of constraints and views, or names of files.
@@ -41,21 +41,21 @@ struct CorpusTests {
   @Test(
     "The findings of a defect name the constraint or the image that is wrong, and no other",
     arguments: expectedOrigins)
-  func origins(_ expected: ExpectedOrigins) async throws {
+  func origins(_ expected: ExpectedOrigins) throws {
     let defect = try #require(Self.defects.first { $0.name == expected.defect })
     let sample = try SampleProject()
     try defect.edit(sample)
-    let found = try await Judgment(sample, defect.scope).certainOrigins.map { origin in
+    let found = try Judgment(sample, defect.scope).certainOrigins.map { origin in
       origin.element ?? origin.file.components(separatedBy: "/").last ?? ""
     }
     #expect(Set(found) == expected.names)
   }
 
   @Test("Criteria about the screen do not apply to a storyboard that the target does not copy")
-  func notShipped() async throws {
+  func notShipped() throws {
     let sample = try SampleProject()
     try sample.lines(with: "/* LaunchScreen.storyboard in Resources */,", in: sample.projectFile) { _ in "" }
-    let judgment = try await Judgment(sample)
+    let judgment = try Judgment(sample)
     #expect(judgment.criteria("failed").subtracting(judgment.dependent) == ["LS-I6"])
     for id in ["LS-V1", "LS-V2", "LS-T1", "LS-T2", "LS-T3", "LS-I1", "LS-I4", "LS-I9"] {
       let results = judgment.results.filter { $0.criterion == id }
@@ -65,8 +65,8 @@ struct CorpusTests {
 
   /// `MutateTests` has those of the mutation operators, without their cases.
   @Test("Every criterion with an assertion has a defect")
-  func counts() async throws {
-    let judgment = try await Judgment(try SampleProject())
+  func counts() throws {
+    let judgment = try Judgment(try SampleProject())
     let asserted = Set(judgment.results.map(\.criterion)).subtracting(judgment.dependent)
       .subtracting(Judgment.evidence)
     #expect(asserted.count == 24)
@@ -79,22 +79,9 @@ struct CorpusTests {
   @Test(
     "An equivalent rewrite of the sample fails nothing and leaves nothing more undecided",
     arguments: EquivalentRewrite.all)
-  func rewrite(_ rewrite: EquivalentRewrite) async throws {
+  func rewrite(_ rewrite: EquivalentRewrite) throws {
     let sample = try SampleProject()
     try rewrite.edit(sample)
-    try await Judgment(sample, .reduced(withPad: rewrite.withPad)).expectClean()
-  }
-
-  /// Every twelfth defect.
-  static let chosen = defects.enumerated().filter { $0.offset % 12 == 5 }.map(\.element)
-
-  @Test("The command has the results of the run in this process", arguments: chosen)
-  func command(_ defect: Defect) async throws {
-    let sample = try SampleProject()
-    try defect.edit(sample)
-    let command = try Judgment(command: sample, defect.scope)
-    try command.expect(defect, in: sample)
-    let judgment = try await Judgment(inProcess: sample, defect.scope)
-    #expect(command.results == judgment.results)
+    try Judgment(sample, .reduced(withPad: rewrite.withPad)).expectClean()
   }
 }

@@ -29,12 +29,12 @@ struct OtherApp: Sendable, CustomTestStringConvertible {
   static let all = [alphaWallet, ionic, charts]
 
   /// Checks an edited copy on the story's four phones.
-  func judge(_ edit: (SampleProject) throws -> Void) async throws -> Judgment {
+  func judge(_ edit: (SampleProject) throws -> Void) throws -> Judgment {
     let folder = try #require(OtherApp.corpus)
     let copy = try SampleProject(source: folder + "/" + project)
     try edit(copy)
     let list = Checkout.root + "/Tests/Corpus/Checklists/\(checklist).yml"
-    return try await Judgment(
+    return try Judgment(
       copy, checklist: list, infoPlist: infoPlist.map { copy.path + "/" + $0 })
   }
 }
@@ -150,16 +150,16 @@ struct OtherDefect: Sendable, CustomTestStringConvertible {
 @Suite(.enabled(if: OtherApp.corpus != nil, "\(PublicCorpus.reason)"))
 struct OtherAppTests {
   @Test("A public app passes its checklist", arguments: OtherApp.all)
-  func holds(_ app: OtherApp) async throws {
-    let judgment = try await app.judge { _ in }
+  func holds(_ app: OtherApp) throws {
+    let judgment = try app.judge { _ in }
     #expect(
       judgment.criteria("failed").isEmpty && judgment.criteria("errored").isEmpty, "\(judgment.summary)")
     #expect(judgment.criteria("passed").count >= 5, "\(judgment.summary)")
   }
 
   @Test("A defect of a public app fails its criteria and no others", arguments: OtherDefect.all)
-  func defect(_ defect: OtherDefect) async throws {
-    let judgment = try await defect.app.judge(defect.edit)
+  func defect(_ defect: OtherDefect) throws {
+    let judgment = try defect.app.judge(defect.edit)
     #expect(judgment.criteria("failed") == defect.criteria, "\(judgment.summary)")
   }
 

@@ -19,23 +19,23 @@ struct TextTests {
         + SampleProject.tie(
           "Lab-vw-001", "top", to: SampleProject.root, "constant=\"70\"", id: "Lab-co-002"))
   }
-  private func judge(_ edit: (SampleProject) throws -> Void) async throws -> Judgment {
+  private func judge(_ edit: (SampleProject) throws -> Void) throws -> Judgment {
     let sample = try SampleProject()
     try edit(sample)
-    return try await Judgment(
+    return try Judgment(
       sample, checklist: Checkout.root + "/Tests/Corpus/Checklists/readable-text.yml")
   }
 
   @Test("Large white text at the top passes in both appearances: 3.66 is above 3")
-  func large() async throws {
-    let judgment = try await judge { try Self.label($0, size: 24) }
+  func large() throws {
+    let judgment = try judge { try Self.label($0, size: 24) }
     #expect(judgment.criteria("failed").isEmpty, "\(judgment.summary)")
     #expect(judgment.criteria("passed") == ["RT-1", "RT-2", "RT-3"], "\(judgment.summary)")
   }
 
   @Test("The same text at 17 points fails one criterion, in light only: 3.66 is below 4.5")
-  func small() async throws {
-    let judgment = try await judge { try Self.label($0, size: 17) }
+  func small() throws {
+    let judgment = try judge { try Self.label($0, size: 17) }
     #expect(judgment.criteria("failed") == ["RT-1"], "\(judgment.summary)")
     let light = judgment.cases("RT-1").filter { $0.appearance == "light" }
     #expect(judgment.cases("RT-1", "failed").isSuperset(of: light) && !light.isEmpty, "\(judgment.summary)")
@@ -45,8 +45,8 @@ struct TextTests {
   }
 
   @Test("The criterion does not apply to a sample without text")
-  func none() async throws {
-    let judgment = try await judge { _ in }
+  func none() throws {
+    let judgment = try judge { _ in }
     #expect(
       judgment.criteria("failed").isEmpty && judgment.criteria("notApplicable") == ["RT-1"],
       "\(judgment.summary)")

@@ -9,7 +9,7 @@ struct Judgment {
   /// Criteria of story 8.3 that need evidence.
   static let evidence: Set<String> = ["LS-V3", "LS-M3", "LS-B1", "LS-B2", "LS-B3"]
 
-  /// Checks a project: in this process if the code is optimized, otherwise with the command, which is.
+  /// Checks a project with the command `qa run`.
   ///
   /// - Parameters:
   ///   - scope: The cases to check.
@@ -17,27 +17,6 @@ struct Judgment {
   init(
     _ sample: SampleProject, _ scope: Scope = .story, checklist: String = "story-8.3",
     infoPlist: String? = nil
-  ) async throws {
-    if InProcessRun.isOptimized {
-      try await self.init(inProcess: sample, scope, checklist: checklist, infoPlist: infoPlist)
-    } else {
-      try self.init(command: sample, scope, checklist: checklist, infoPlist: infoPlist)
-    }
-  }
-
-  /// Checks a project in this process.
-  init(
-    inProcess sample: SampleProject, _ scope: Scope, checklist: String = "story-8.3",
-    infoPlist: String? = nil
-  ) async throws {
-    results = try await InProcessRun.run(
-      project: sample.path, infoPlist: infoPlist, checklist: checklist, scope: scope
-    ).results
-  }
-
-  /// Checks a project with the command `qa run`.
-  init(
-    command sample: SampleProject, _ scope: Scope, checklist: String = "story-8.3", infoPlist: String? = nil
   ) throws {
     let output = sample.scratch.path + "/report"
     var words = [
