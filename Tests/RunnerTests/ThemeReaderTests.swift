@@ -7,7 +7,7 @@ import Testing
 @Suite("Themes that code forces") struct ThemeReaderTests {
   private func theme(_ code: String) -> Appearance? {
     let code = CodeText(Array(code.utf8))
-    let found = NativeTheme.statements(in: code, roots: NativeTheme.rootTypes(in: code))
+    let found = NativeTheme.statements(in: ("", code), roots: NativeTheme.rootTypes(in: code))
     return found.contains { $0.appearance == nil } ? nil : found.first?.appearance
   }
 
@@ -17,13 +17,12 @@ import Testing
   private func theme(react files: [String: String]) -> Appearance? { hybrid(files, ReactTheme.statements) }
 
   private func hybrid(
-    _ files: [String: String],
-    _ read: ([(file: String, code: CodeText)]) -> [(file: String, statements: [ThemeStatement])]
+    _ files: [String: String], _ read: ([CodeFile]) -> [ThemeStatement]
   ) -> Appearance? {
     let sources = files.sorted { $0.key < $1.key }.map {
       (file: $0.key, code: CodeText(Array($0.value.utf8), nestsComments: false))
     }
-    let found = read(sources).flatMap(\.statements)
+    let found = read(sources)
     return found.contains { $0.appearance == nil } ? nil : found.first?.appearance
   }
 

@@ -4,6 +4,9 @@ import Formats
 import Foundation
 import Model
 
+/// A source relative to the app's root.
+typealias CodeFile = (file: String, code: CodeText)
+
 /// The source code of an app, where its text decides something. What it says is found out once, when a criterion asks.
 final class AppCode: @unchecked Sendable {
   private let lock = NSLock()
@@ -33,7 +36,7 @@ final class AppCode: @unchecked Sendable {
   var firstColors: FirstColors? { lock.withLock { knownColors } }
 
   /// Returns the code of those files that have one of some words.
-  func code(in files: [String], _ marks: [String]) -> [(file: String, code: CodeText)] {
+  func code(in files: [String], _ marks: [String]) -> [CodeFile] {
     let marks = marks.map { Array($0.utf8) }
     // Does not keep contents, but sees the changes of a trial.
     var plain = request.ownAccess

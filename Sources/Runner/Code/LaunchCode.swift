@@ -6,7 +6,7 @@ import Formats
 /// Such code is in the delegates of the app and its scenes, in what they call, and in the controllers of the first screen.
 /// What reacts to people, and what only reads a window's root, does not count.
 final class LaunchCode {
-  typealias Reading = (_ files: [String], _ texts: [String]) -> [(file: String, code: CodeText)]
+  typealias Reading = (_ files: [String], _ texts: [String]) -> [CodeFile]
   private let sources: [String]
   private let reading: Reading
   private let storyboard: String

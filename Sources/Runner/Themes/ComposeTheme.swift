@@ -11,15 +11,13 @@ enum ComposeTheme {
     "MaterialTheme", "ColorScheme", "Colors", "ComposeUIViewController", "isSystemInDarkTheme",
   ]
 
-  static func statements(
-    in sources: [(file: String, code: CodeText)]
-  ) -> [(file: String, statements: [ThemeStatement])] {
+  static func statements(in sources: [CodeFile]) -> [ThemeStatement] {
     if sources.contains(where: { $0.code.tokens.contains { $0.text == "isSystemInDarkTheme" } }) { return [] }
     let outlines = sources.map { CodeOutline($0.code, file: $0.file) }
     let shown = shownFunctions(outlines)
-    return outlines.map { outline in
+    return outlines.flatMap { outline in
       let tokens = outline.tokens
-      let found = tokens.indices.compactMap { index -> ThemeStatement? in
+      return tokens.indices.compactMap { index -> ThemeStatement? in
         guard tokens[index].text == "MaterialTheme", ["(", "{"].contains(tokens.text(index + 1)),
           shown.contains(outline.parts[outline.partOf[index]].name)
         else { return nil }
@@ -29,10 +27,8 @@ enum ComposeTheme {
         let value = scheme?.value ?? [tokens.text(index + 2)]
         let made = appearance(of: value, outlines)
         return ThemeStatement(
-          appearance: made?.appearance, code: made?.word ?? "MaterialTheme",
-          line: scheme?.line ?? tokens[index].line)
+          made?.appearance, made?.word ?? "MaterialTheme", outline.file, scheme?.line ?? tokens[index].line)
       }
-      return (outline.file, found)
     }
   }
 

@@ -23,7 +23,7 @@ extension ThemeReader {
   }
 
   /// Returns the color of the only view that the app shows first.
-  static func swiftUIColor(of roots: Set<String>, in sources: [(file: String, code: CodeText)])
+  static func swiftUIColor(of roots: Set<String>, in sources: [CodeFile])
     -> FirstColors?
   {
     guard roots.count == 1, let root = roots.first else { return nil }
@@ -111,7 +111,7 @@ extension ThemeReader {
   }
 
   /// Returns the color of the Scaffold of the app's home, or that of its themes.
-  static func flutterColor(_ sources: [(file: String, code: CodeText)]) -> FirstColors? {
+  static func flutterColor(_ sources: [CodeFile]) -> FirstColors? {
     let outlines = sources.map { CodeOutline($0.code, file: $0.file) }
     let apps = outlines.flatMap { outline in
       outline.tokens.indices.filter {

@@ -6,43 +6,39 @@ import Model
 ///
 /// Source: api.flutter.dev, MaterialApp: without `darkTheme`, `theme` is used in both appearances; `themeMode` chooses.
 enum FlutterTheme {
-  static func statements(
-    in sources: [(file: String, code: CodeText)]
-  ) -> [(file: String, statements: [ThemeStatement])] {
-    sources.map { file, code in
+  static func statements(in sources: [CodeFile]) -> [ThemeStatement] {
+    sources.flatMap { file, code in
       let tokens = code.tokens
-      let found = tokens.indices.compactMap { index -> ThemeStatement? in
+      return tokens.indices.compactMap { index -> ThemeStatement? in
         guard ["MaterialApp", "CupertinoApp"].contains(tokens[index].text) else { return nil }
         let start = tokens.text(index + 1) == "." ? index + 3 : index + 1
         guard tokens.text(start) == "(" else { return nil }
-        return statement(tokens.arguments(after: start), at: tokens[index].line, sources)
+        return statement(tokens.arguments(after: start), file, sources)
       }
-      return (file, found)
     }
   }
 
   /// Nil if the app follows the system or says nothing about it.
   private static func statement(
-    _ arguments: [CodeArgument], at line: Int, _ sources: [(file: String, code: CodeText)]
+    _ arguments: [CodeArgument], _ file: String, _ sources: [CodeFile]
   ) -> ThemeStatement? {
     let byName = Dictionary(arguments.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     if let mode = byName["themeMode"] {
       switch mode.value.filter({ $0 != "," }) {
       case ["ThemeMode", ".", "dark"]:
-        return ThemeStatement(appearance: .dark, code: "themeMode", line: mode.line)
+        return ThemeStatement(.dark, "themeMode", file, mode.line)
       case ["ThemeMode", ".", "light"]:
-        return ThemeStatement(appearance: .light, code: "themeMode", line: mode.line)
+        return ThemeStatement(.light, "themeMode", file, mode.line)
       case ["ThemeMode", ".", "system"]: break
-      default: return ThemeStatement(appearance: nil, code: "themeMode", line: mode.line)
+      default: return ThemeStatement(nil, "themeMode", file, mode.line)
       }
     }
     guard byName["darkTheme"] == nil, let theme = byName["theme"] else { return nil }
-    return isDark(theme.value, sources)
-      ? ThemeStatement(appearance: .dark, code: "theme", line: theme.line) : nil
+    return isDark(theme.value, sources) ? ThemeStatement(.dark, "theme", file, theme.line) : nil
   }
 
   /// Whether a theme is dark by its own words, or by those of the theme file that declares it.
-  private static func isDark(_ value: [String], _ sources: [(file: String, code: CodeText)]) -> Bool {
+  private static func isDark(_ value: [String], _ sources: [CodeFile]) -> Bool {
     let value = value.filter { $0 != "," }
     if value.contains("?") || brightnesses(value).contains("light") { return false }
     if brightnesses(value).contains("dark") || value.prefix(3) == ["ThemeData", ".", "dark"] { return true }
@@ -70,29 +66,27 @@ enum ReactTheme {
   private static let followers: Set<String> = ["useColorScheme", "getColorScheme", "PlatformColor"]
   private static let containers: Set<String> = ["NavigationContainer", "ThemeProvider", "PaperProvider"]
 
-  static func statements(
-    in sources: [(file: String, code: CodeText)]
-  ) -> [(file: String, statements: [ThemeStatement])] {
-    let calls = sources.map { ($0.file, schemes(in: $0.code.tokens)) }
-    if calls.contains(where: { !$0.1.isEmpty }) { return calls }
+  static func statements(in sources: [CodeFile]) -> [ThemeStatement] {
+    let calls = sources.flatMap(schemes)
+    if !calls.isEmpty { return calls }
     if sources.contains(where: { $0.code.tokens.contains { followers.contains($0.text) } }) { return [] }
-    return sources.map { ($0.file, containers(in: $0.code.tokens, sources)) }
+    return sources.flatMap { containers(in: $0, sources) }
   }
 
   /// The calls of `Appearance.setColorScheme('dark')`.
-  private static func schemes(in tokens: [CodeText.Token]) -> [ThemeStatement] {
-    tokens.indices.filter { tokens[$0].text == "setColorScheme" && tokens.text($0 + 1) == "(" }.map { index in
+  private static func schemes(in source: CodeFile) -> [ThemeStatement] {
+    let tokens = source.code.tokens
+    return tokens.indices.filter { tokens[$0].text == "setColorScheme" && tokens.text($0 + 1) == "(" }.map {
       ThemeStatement(
-        appearance: tokens.text(index + 3) == ")" ? Appearance(rawValue: tokens.text(index + 2)) : nil,
-        code: "setColorScheme", line: tokens[index].line)
+        tokens.text($0 + 3) == ")" ? Appearance(rawValue: tokens.text($0 + 2)) : nil, "setColorScheme",
+        source.file, tokens[$0].line)
     }
   }
 
   /// The themes that containers of the whole app are given: `<NavigationContainer theme={DarkTheme}>`.
-  private static func containers(
-    in tokens: [CodeText.Token], _ sources: [(file: String, code: CodeText)]
-  ) -> [ThemeStatement] {
-    tokens.indices.compactMap { index in
+  private static func containers(in source: CodeFile, _ sources: [CodeFile]) -> [ThemeStatement] {
+    let tokens = source.code.tokens
+    return tokens.indices.compactMap { index -> ThemeStatement? in
       guard tokens[index].text == "<", containers.contains(tokens.text(index + 1)) else { return nil }
       let tag = tokens[(index + 2)...].prefix { $0.text != ">" }.map(\.text)
       guard
@@ -102,15 +96,13 @@ enum ReactTheme {
         tag.count > at + 4, tag[at + 2] == "{", tag[at + 4] == "}"
       else { return nil }
       return appearance(of: tag[at + 3], sources).map {
-        ThemeStatement(appearance: $0, code: "theme={\(tag[at + 3])}", line: tokens[index].line)
+        ThemeStatement($0, "theme={\(tag[at + 3])}", source.file, tokens[index].line)
       }
     }
   }
 
   /// Returns the appearance of a theme by its name, or by `dark: true` in the theme files that have its name.
-  private static func appearance(
-    of theme: String, _ sources: [(file: String, code: CodeText)]
-  ) -> Appearance? {
+  private static func appearance(of theme: String, _ sources: [CodeFile]) -> Appearance? {
     let name = theme.lowercased()
     if name.contains("dark"), !name.contains("light") { return .dark }
     let values = sources.filter { FilePath.standardized($0.file).lowercased().contains("theme") }.flatMap {

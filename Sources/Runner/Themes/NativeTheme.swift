@@ -22,8 +22,8 @@ enum NativeTheme {
 
   /// Returns what a file says about the whole app: about a window when the app or its scene starts, about the content of a
   /// SwiftUI app, or about the first controller.
-  static func statements(in code: CodeText, roots: Set<String>) -> [ThemeStatement] {
-    let tokens = code.tokens
+  static func statements(in source: CodeFile, roots: Set<String>) -> [ThemeStatement] {
+    let tokens = source.code.tokens
     return tokens.indices.compactMap { index in
       guard tokens[index].kind == .word else { return nil }
       let word = tokens[index].text
@@ -42,7 +42,7 @@ enum NativeTheme {
         appearance = tokens.text(index + 4) == ")" ? style(tokens, at: index + 2) : nil
       default: return nil
       }
-      return ThemeStatement(appearance: appearance, code: word, line: tokens[index].line)
+      return ThemeStatement(appearance, word, source.file, tokens[index].line)
     }
   }
 

@@ -9,7 +9,12 @@ struct ThemeStatement: Equatable {
   var appearance: Appearance?
   /// The words of the code: `overrideUserInterfaceStyle`.
   var code: String
-  var line: Int
+  var location: SourceLocation
+
+  init(_ appearance: Appearance?, _ code: String, _ file: String, _ line: Int) {
+    (self.appearance, self.code) = (appearance, code)
+    location = SourceLocation(file: file, line: line)
+  }
 }
 
 /// Finds the appearance that an app's code gives every window, without a condition.
@@ -31,7 +36,7 @@ struct ThemeReader {
   var theme: ForcedTheme? {
     let sources = code.code(in: code.files, Self.nativeMarks)
     let roots = sources.reduce(into: Set<String>()) { $0.formUnion(NativeTheme.rootTypes(in: $1.code)) }
-    return decided(sources.map { ($0.file, NativeTheme.statements(in: $0.code, roots: roots)) })
+    return decided(sources.flatMap { NativeTheme.statements(in: $0, roots: roots) })
       ?? decided(ComposeTheme.statements(in: code.code(in: composeFiles, ComposeTheme.marks))) ?? hybridTheme
   }
 
@@ -63,15 +68,12 @@ struct ThemeReader {
       ReactTheme.statements(in: code.code(in: top.filter(exists) + folders, ["olorScheme", "heme", "dark"])))
   }
 
-  private func decided(_ found: [(file: String, statements: [ThemeStatement])]) -> ForcedTheme? {
-    let all = found.flatMap { file, statements in statements.map { (file: file, statement: $0) } }
-    guard let first = all.first, let appearance = first.statement.appearance,
-      all.allSatisfy({ $0.statement.appearance == appearance })
+  private func decided(_ all: [ThemeStatement]) -> ForcedTheme? {
+    guard let first = all.first, let appearance = first.appearance,
+      all.allSatisfy({ $0.appearance == appearance })
     else { return nil }
-    code.keep(first.file)
-    return ForcedTheme(
-      appearance: appearance, code: first.statement.code,
-      location: SourceLocation(file: first.file, line: first.statement.line))
+    code.keep(first.location.file)
+    return ForcedTheme(appearance: appearance, code: first.code, location: first.location)
   }
 
   // MARK: Files
