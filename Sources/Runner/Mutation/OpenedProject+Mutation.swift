@@ -78,63 +78,38 @@ extension OpenedProject {
   /// The screens are compared apart. The app icon counts if the checklist looks at it.
   package func shipsTheSame(as other: OpenedProject) -> Bool { shippedFacts == other.shippedFacts }
 
-  private var shippedFacts: ShippedFacts {
+  /// What a launch depends on besides the drawn screens.
+  private var shippedFacts: [String] {
+    let configurations = app.configurations.flatMap { configuration in
+      let icon = usesAppIcon ? configuration.appIconName : nil
+      return [
+        "\(configuration.name) \(configuration.deploymentTarget?.description ?? "") \(icon ?? "")",
+        configuration.infoPlistError == nil ? "readable" : "broken",
+      ] + configuration.idioms.flatMap { [$0.rawValue] + configuration.infoPlist.entries(on: $0) }
+    }
+    let screens = Idiom.allCases.flatMap { idiom in
+      (definitions[idiom] ?? []).flatMap { definition -> [String] in
+        let (source, subject) = (definition.source, definition.subject)
+        return [
+          "\(idiom) \(source?.kind.rawValue ?? "") \(source?.file ?? "")",
+          subject.documentErrors.isEmpty ? "readable" : "broken",
+          subject.documentIsStray ? "stray" : "copied",
+          subject.document?.usesSafeAreas == true ? "safe areas" : "",
+        ] + (subject.document?.forbidden.map { "\($0)" } ?? [])
+      }
+    }
     // Settings without an effect on the Info.plist.
     let ignored = LaunchScreenDiagnostic.ID.settingIgnored.rawValue
-    return ShippedFacts(
-      configurations: app.configurations.map { configuration in
-        ShippedFacts.Configuration(
-          name: configuration.name,
-          infoPlist: configuration.idioms.map { configuration.infoPlist.values(on: $0) },
-          idioms: configuration.idioms,
-          deploymentTarget: configuration.deploymentTarget,
-          icon: usesAppIcon ? configuration.appIconName : nil,
-          isReadable: configuration.infoPlistError == nil)
-      },
-      screens: definitions.mapValues { list in
-        list.map { definition in
-          ShippedFacts.Screen(
-            kind: definition.source?.kind, file: definition.source?.file,
-            isReadable: definition.subject.documentErrors.isEmpty,
-            isStray: definition.subject.documentIsStray,
-            usesSafeAreas: definition.subject.document?.usesSafeAreas ?? false,
-            forbidden: definition.subject.document?.forbidden.map { "\($0)" } ?? [])
-        }
-      }, theme: screens.subject.theme?.appearance,
-      findings: screens.subject.sourceFindings.filter { $0.id != ignored }.map(\.message))
+    return configurations + screens + [self.screens.subject.theme?.appearance.rawValue ?? ""]
+      + self.screens.subject.sourceFindings.filter { $0.id != ignored }.map(\.message)
   }
-}
-
-/// What a launch depends on besides the drawn screens.
-private struct ShippedFacts: Equatable {
-  struct Configuration: Equatable {
-    package var name: String
-    /// What each device family reads.
-    package var infoPlist: [[String: PlistValue]]
-    package var idioms: [Idiom]
-    package var deploymentTarget: OSVersion?
-    package var icon: String?
-    package var isReadable: Bool
-  }
-  struct Screen: Equatable {
-    package var kind: LaunchScreenSource.Kind?
-    package var file: String?
-    package var isReadable: Bool
-    package var isStray: Bool
-    package var usesSafeAreas: Bool
-    package var forbidden: [String]
-  }
-  var configurations: [Configuration]
-  var screens: [Idiom: [Screen]]
-  var theme: Appearance?
-  var findings: [String]
 }
 
 extension InfoPlist {
-  /// The values that a device family reads, by key without a suffix.
-  fileprivate func values(on idiom: Idiom) -> [String: PlistValue] {
-    let keys = Set(values.keys.map { String($0.prefix { $0 != "~" }) })
-    return Dictionary(
-      uniqueKeysWithValues: keys.compactMap { key in value(key, for: idiom).map { (key, $0) } })
+  /// The entries that a device family reads, by key without a suffix.
+  fileprivate func entries(on idiom: Idiom) -> [String] {
+    Set(values.keys.map { String($0.prefix { $0 != "~" }) }).sorted().compactMap { key in
+      value(key, for: idiom).map { "\(key) = \($0.canonicalText)" }
+    }
   }
 }
