@@ -19,38 +19,6 @@ struct CorpusTests {
     try Judgment(sample, defect.scope).expect(defect, in: sample)
   }
 
-  /// A defect with what its findings must name: ids of constraints and views, or names of files.
-  struct ExpectedOrigins: Sendable {
-    var defect: String
-    var names: Set<String>
-    init(_ defect: String, _ names: Set<String>) { (self.defect, self.names) = (defect, names) }
-  }
-  static let expectedOrigins: [ExpectedOrigins] = [
-    .init("110 points wide", [SampleProject.width]), .init("121 points high", [SampleProject.height]),
-    .init("center 10 points to the right", [SampleProject.centerX]),
-    .init("center 1 point too high", [SampleProject.centerY]),
-    .init("multiplier of 1.02 on the center", [SampleProject.centerY]),
-    .init("top at the safe area", [SampleProject.top]),
-    .init("bottom at the safe area", [SampleProject.bottom]),
-    .init("5 points short on the left", [SampleProject.leading]),
-    .init("the 3x image of another gradient", ["LaunchGradient@3x.png"]),
-    .init("another top color", ["LaunchGradient@2x.png", "LaunchGradient@3x.png"]),
-    .init("fitted instead of stretched", [SampleProject.background]),
-  ]
-
-  @Test(
-    "The findings of a defect name the constraint or the image that is wrong, and no other",
-    arguments: expectedOrigins)
-  func origins(_ expected: ExpectedOrigins) throws {
-    let defect = try #require(Self.defects.first { $0.name == expected.defect })
-    let sample = try SampleProject()
-    try defect.edit(sample)
-    let found = try Judgment(sample, defect.scope).certainOrigins.map { origin in
-      origin.element ?? origin.file.components(separatedBy: "/").last ?? ""
-    }
-    #expect(Set(found) == expected.names)
-  }
-
   @Test("Criteria about the screen do not apply to a storyboard that the target does not copy")
   func notShipped() throws {
     let sample = try SampleProject()

@@ -10,7 +10,8 @@ enum GradientDefects {
 
   private static let light: [Defect] = [
     Defect(
-      "another top color", breaks: ExpectedFailure("LS-V2", .light, at: background), also: ["LS-E7", "LS-C1"]
+      "another top color", breaks: ExpectedFailure("LS-V2", .light, at: background),
+      also: ["LS-E7", "LS-C1"], origins: ["LaunchGradient@2x.png", "LaunchGradient@3x.png"]
     ) {
       try $0.gradient(light: { _ in .vertical(P.Pixel(0xEA6680), P.lightBottom) })
     },
@@ -38,7 +39,7 @@ enum GradientDefects {
     Defect(
       "the 3x image of another gradient",
       breaks: ExpectedFailure("LS-V2", .light & !.on("iphone-se-1"), at: background),
-      also: ["LS-E7", "LS-C1"]
+      also: ["LS-E7", "LS-C1"], origins: ["LaunchGradient@3x.png"]
     ) {
       try $0.write(
         P.vertical(P.Pixel(0xFFAA00), P.lightBottom).png(), to: $0.gradientSet + "/LaunchGradient@3x.png")
@@ -97,7 +98,7 @@ enum GradientDefects {
   private static let covering: [Defect] = [
     Defect(
       "fitted instead of stretched", breaks: ExpectedFailure("LS-V2", at: background),
-      also: ["LS-E7", "LS-C1"]
+      also: ["LS-E7", "LS-C1"], origins: [S.background]
     ) {
       try $0.replace(
         "contentMode=\"scaleToFill\" horizontalHuggingPriority",

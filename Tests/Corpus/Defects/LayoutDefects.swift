@@ -59,12 +59,12 @@ enum LayoutDefects {
   ]
 
   private static let size: [Defect] = [
-    Defect("110 points wide", breaks: ExpectedFailure("LS-I1", at: icon)) {
+    Defect("110 points wide", breaks: ExpectedFailure("LS-I1", at: icon), origins: [S.width]) {
       try $0.replace(
         "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"110\"",
         in: $0.storyboard)
     },
-    Defect("121 points high", breaks: ExpectedFailure("LS-I1", at: icon)) {
+    Defect("121 points high", breaks: ExpectedFailure("LS-I1", at: icon), origins: [S.height]) {
       try $0.replace(
         "firstAttribute=\"height\" constant=\"120\"", with: "firstAttribute=\"height\" constant=\"121\"",
         in: $0.storyboard)
@@ -111,7 +111,7 @@ enum LayoutDefects {
   private static let edges: [Defect] = [
     Defect(
       "top at the safe area", breaks: ExpectedFailure("LS-I3", !(.landscape), at: background),
-      ExpectedFailure("LS-V2", !(.landscape)), also: ["LS-E7"]
+      ExpectedFailure("LS-V2", !(.landscape)), also: ["LS-E7"], origins: [S.top]
     ) {
       try $0.constraint(S.top, becomes: S.tie(S.background, "top", to: S.guide, id: S.top))
     },
@@ -119,7 +119,7 @@ enum LayoutDefects {
     Defect(
       "bottom at the safe area", breaks: ExpectedFailure("LS-I3", .rounded, at: background),
       ExpectedFailure("LS-V2", .rounded),
-      also: ["LS-E7"]
+      also: ["LS-E7"], origins: [S.bottom]
     ) {
       try $0.constraint(S.bottom, becomes: S.tie(S.guide, "bottom", to: S.background, id: S.bottom))
     },
@@ -133,7 +133,7 @@ enum LayoutDefects {
     Defect(
       "5 points short on the left", breaks: ExpectedFailure("LS-I3", at: background),
       ExpectedFailure("LS-V2", at: background),
-      also: ["LS-E7", "LS-C2"]
+      also: ["LS-E7", "LS-C2"], origins: [S.leading]
     ) {
       try $0.attributes("constant=\"5\"", of: S.leading)
     },

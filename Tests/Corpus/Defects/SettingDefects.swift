@@ -53,12 +53,6 @@ enum SettingDefects {
 
   private static let generation = "INFOPLIST_KEY_UILaunchScreen_Generation"
   private static let generated: [Defect] = [
-    Defect(
-      "YES in both configurations",
-      breaks: ExpectedFailure("LS-I5", at: .line(pbxproj, containing: "Generation = YES"))
-    ) {
-      try $0.setting(generation, "YES")
-    },
     Defect("YES for devices alone", breaks: ExpectedFailure("LS-I5")) {
       try $0.setting("\"\(generation)[sdk=iphoneos*]\"", "YES")
     },
@@ -129,14 +123,6 @@ enum SettingDefects {
           of: "<view key", with: "<view customClass=\"SplashView\" customModule=\"buzzbox\" key")
       }
     },
-    inserted(
-      "an outlet", before: "</viewController>",
-      "<connections><outlet property=\"icon\" destination=\"\(S.icon)\" id=\"Out-ou-001\"/></connections>",
-      element: "Out-ou-001"),
-    inserted(
-      "a runtime attribute", before: "<viewLayoutGuide key=\"safeArea\"",
-      "<userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type=\"number\" keyPath=\"layer.cornerRadius\"><integer key=\"value\" value=\"27\"/></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes>"
-    ),
     inserted(
       "a segue to another scene", before: "</viewController>",
       "<connections><segue destination=\"LSc-vc-001\" kind=\"show\" identifier=\"go\" id=\"Seg-sg-001\"/></connections>",

@@ -78,18 +78,22 @@ struct Defect: Sendable, CustomTestStringConvertible {
   /// Whether criteria may be undecided because the document is gone.
   var silences: Bool
   var withPad: Bool
+  /// The constraints, views or files that the findings name as wrong; nil for any that the defect changed.
+  var origins: Set<String>?
   var edit: @Sendable (SampleProject) throws -> Void
   var testDescription: String { "\(failures.map(\.criterion).joined(separator: " ")): \(name)" }
 
   init(
     _ name: String, breaks failures: ExpectedFailure..., also: [String] = [], silences: Bool = false,
-    withPad: Bool = false, _ edit: @escaping @Sendable (SampleProject) throws -> Void
+    withPad: Bool = false, origins: Set<String>? = nil,
+    _ edit: @escaping @Sendable (SampleProject) throws -> Void
   ) {
     self.name = name
     self.failures = failures
     self.also = Set(also)
     self.silences = silences
     self.withPad = withPad
+    self.origins = origins
     self.edit = edit
   }
 

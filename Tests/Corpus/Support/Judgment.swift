@@ -104,6 +104,8 @@ extension Judgment {
 
   /// Expects that what findings name as wrong is what the defect changed, and that the fix ends the message.
   private func expectOrigins(of defect: Defect, in sample: SampleProject) throws {
+    let names = certainOrigins.map { $0.element ?? $0.file.components(separatedBy: "/").last ?? "" }
+    if let origins = defect.origins { #expect(Set(names) == origins, "\(summary)") }
     for origin in certainOrigins {
       let now = try sample.line(origin)
       #expect(

@@ -72,9 +72,6 @@ extension Picture {
     copy.pixels = pixels.map(change)
     return copy
   }
-  var mirrored: Picture {
-    Picture(width: width, height: height) { x, y in pixels[y * width + width - 1 - x] }
-  }
 }
 
 extension SampleProject {
