@@ -20,25 +20,15 @@ extension MutationReport {
   }
 
   private func fields(of trial: Trial) -> JSONObject {
-    var (criteria, others, undecided): ([String], [String], [String]) = ([], [], [])
-    var (reason, advice): (String?, JSONObject?) = (nil, nil)
-    let outcome: String
-    switch trial.outcome {
-    case .caught(let direct, let further): (outcome, criteria, others) = ("caught", direct, further)
-    case .error(let message): (outcome, reason) = ("error", message)
-    case .missed(let open):
-      (outcome, undecided) = ("missed", open)
-      advice = self.advice(for: trial).map { ["assertion": $0.assertion, "criteria": $0.criteria] }
-    case .quiet: outcome = "quiet"
-    case .falseAlarm(let raised): (outcome, criteria) = ("falseAlarm", raised)
-    case .notApplied(let words): (outcome, reason) = ("notApplied", words)
-    }
+    let outcome = trial.outcome
+    let advice = outcome.kind == .missed ? self.advice(for: trial) : nil
     let mutation = trial.mutation
     return JSONObject(present: [
       "id": mutation.id, "family": trial.family, "kind": mutation.kind, "summary": mutation.summary,
-      "file": mutation.location.file, "line": mutation.location.line, "outcome": outcome,
-      "criteria": criteria, "otherCriteria": others, "undecided": undecided, "reason": reason,
-      "advice": advice,
+      "file": mutation.location.file, "line": mutation.location.line, "outcome": outcome.kind.rawValue,
+      "criteria": outcome.criteria, "otherCriteria": outcome.others, "undecided": outcome.undecided,
+      "reason": outcome.reason,
+      "advice": advice.map { ["assertion": $0.assertion, "criteria": $0.criteria] as JSONObject },
     ])
   }
 }

@@ -10,19 +10,29 @@ package struct MutationReport: Sendable {
     package var outcome: Outcome
   }
 
-  package enum Outcome: Hashable, Sendable {
-    /// Criteria fail: those with an assertion about the defect, and others.
-    case caught(direct: [String], others: [String])
-    /// The run ends with an error, so the checklist cannot pass.
-    case error(String)
-    /// No criterion fails; these are undecided although they were not before.
-    case missed(undecided: [String])
-    /// An equivalent rewrite that changes no outcome.
-    case quiet
-    /// Criteria that fail or become undecided for an equivalent rewrite.
-    case falseAlarm([String])
-    /// The mutation does not apply, with the reason as a clause.
-    case notApplied(String)
+  package struct Outcome: Sendable {
+    package enum Kind: String, Sendable {
+      /// A criterion fails.
+      case caught
+      /// The run ends with an error, so the checklist cannot pass.
+      case error
+      /// No criterion fails.
+      case missed
+      /// An equivalent rewrite that changes no outcome.
+      case quiet
+      /// An equivalent rewrite for which criteria fail or become undecided.
+      case falseAlarm
+      case notApplied
+    }
+    var kind: Kind
+    /// Criteria that fail: of a defect, those with an assertion about it.
+    var criteria: [String] = []
+    /// Other criteria that fail.
+    var others: [String] = []
+    /// Criteria that are undecided although they were not before.
+    var undecided: [String] = []
+    /// The message of an error, or why the mutation does not apply, as a clause.
+    var reason: String?
   }
 
   package var checklist: String
@@ -42,30 +52,17 @@ package struct MutationReport: Sendable {
 }
 
 extension MutationReport.Trial {
-  package var isCaught: Bool {
-    switch outcome {
-    case .caught, .error: true
-    default: false
-    }
-  }
-  package var isMissed: Bool { if case .missed = outcome { true } else { false } }
-  package var isFalseAlarm: Bool { if case .falseAlarm = outcome { true } else { false } }
-  package var isApplied: Bool { if case .notApplied = outcome { false } else { true } }
+  package var isCaught: Bool { outcome.kind == .caught || outcome.kind == .error }
+  package var isApplied: Bool { outcome.kind != .notApplied }
   /// Whether only criteria about something else fail.
-  package var isIndirect: Bool {
-    if case .caught(let direct, _) = outcome { direct.isEmpty } else { false }
-  }
-  /// Whether a criterion becomes undecided, so that the gate does not pass.
-  package var isUndecided: Bool {
-    if case .missed(let undecided) = outcome { !undecided.isEmpty } else { false }
-  }
+  package var isIndirect: Bool { outcome.kind == .caught && outcome.criteria.isEmpty }
 }
 
 extension MutationReport {
   package var defects: [Trial] { trials.filter { $0.mutation.kind == .defect && $0.isApplied } }
   package var rewrites: [Trial] { trials.filter { $0.mutation.kind == .equivalentRewrite && $0.isApplied } }
-  package var missed: [Trial] { defects.filter(\.isMissed) }
-  package var falseAlarms: [Trial] { rewrites.filter(\.isFalseAlarm) }
+  package var missed: [Trial] { defects.filter { $0.outcome.kind == .missed } }
+  package var falseAlarms: [Trial] { rewrites.filter { $0.outcome.kind == .falseAlarm } }
 
   /// The share of the defects that the checklist catches, in percent, rounded down; 100 without a defect.
   package var score: Int {
@@ -76,9 +73,7 @@ extension MutationReport {
   package var criteriaWithoutCatch: [String] {
     let used = Set(assertions.values.joined())
     let caught = Set(
-      defects.flatMap { trial -> [String] in
-        if case .caught(let direct, let others) = trial.outcome { direct + others } else { [] }
-      })
+      defects.filter { $0.outcome.kind == .caught }.flatMap { $0.outcome.criteria + $0.outcome.others })
     return used.subtracting(caught).sorted()
   }
 

@@ -87,7 +87,7 @@ package struct MutationRun: Sendable {
 
   private func outcome(of mutation: Mutation) -> MutationReport.Outcome {
     guard let changes = mutation.edit() else {
-      return .notApplied("this project has nothing that it changes")
+      return .init(kind: .notApplied, reason: "this project has nothing that it changes")
     }
     let changed: JudgedProject
     do {
@@ -103,19 +103,20 @@ package struct MutationRun: Sendable {
       if mutation.kind == .defect, layoutIsEqual(screens),
         picturesAreEqual(screens, changed.project), project.shipsTheSame(as: changed.project)
       {
-        return .notApplied("it changes neither a screen nor a setting that a launch reads")
+        return .init(
+          kind: .notApplied, reason: "it changes neither a screen nor a setting that a launch reads")
       }
     case .changesLayout:
-      if layoutIsEqual(screens) { return .notApplied("it changes no screen") }
+      if layoutIsEqual(screens) { return .init(kind: .notApplied, reason: "it changes no screen") }
     case .keepsScreens:
       if !drawingIsEqual(screens), !pixelsAreEqual(screens, changed.pipeline) {
-        return .notApplied("it changes a screen of this project")
+        return .init(kind: .notApplied, reason: "it changes a screen of this project")
       }
     }
     let after = Self.outcomes(changed, surroundings)
     let outcome = outcome(of: mutation, after)
-    if case .missed = outcome, mutation.effect == .changesLayout, pixelsAreEqual(screens, changed.pipeline) {
-      return .notApplied("it changes no pixel")
+    if outcome.kind == .missed, mutation.effect == .changesLayout, pixelsAreEqual(screens, changed.pipeline) {
+      return .init(kind: .notApplied, reason: "it changes no pixel")
     }
     return outcome
   }
@@ -124,17 +125,19 @@ package struct MutationRun: Sendable {
     let failed = after.failed.filter { before.failed[$0.key] == nil }
     let undecided = after.undecided.subtracting(before.undecided).subtracting(failed.keys)
     if mutation.kind == .equivalentRewrite {
-      if let error = after.error { return .falseAlarm(["error: \(error)"]) }
+      if let error = after.error { return .init(kind: .falseAlarm, criteria: ["error: \(error)"]) }
       let raised = (Array(failed.keys) + undecided).sorted()
-      return raised.isEmpty ? .quiet : .falseAlarm(raised)
+      return .init(kind: raised.isEmpty ? .quiet : .falseAlarm, criteria: raised)
     }
     let direct = failed.filter { !$0.value.isDisjoint(with: mutation.assertions) }.keys.sorted()
-    if direct.isEmpty, let error = after.error { return .error(error) }
+    if direct.isEmpty, let error = after.error { return .init(kind: .error, reason: error) }
     if failed.isEmpty {
       let names = undecided.sorted()
-      return isStrict && !names.isEmpty ? .caught(direct: names, others: []) : .missed(undecided: names)
+      return isStrict && !names.isEmpty
+        ? .init(kind: .caught, criteria: names) : .init(kind: .missed, undecided: names)
     }
-    return .caught(direct: direct, others: failed.keys.filter { !direct.contains($0) }.sorted())
+    return .init(
+      kind: .caught, criteria: direct, others: failed.keys.filter { !direct.contains($0) }.sorted())
   }
 
   private static func outcomes(_ judged: JudgedProject, _ surroundings: Surroundings) -> Outcomes {

@@ -39,7 +39,7 @@ package struct MutationText {
       let own = report.defects.filter { $0.family == family.id }
       cells.append([
         .init(family.id), .init("\(own.count)"), .init("\(own.count { $0.isCaught })"),
-        .init("\(own.count { $0.isMissed })"), .init(family.title),
+        .init("\(own.count { $0.outcome.kind == .missed })"), .init(family.title),
       ])
     }
     return TextTable.lines(cells, style, separator: "  ")
@@ -48,9 +48,8 @@ package struct MutationText {
   private var falseAlarms: [String] {
     if report.falseAlarms.isEmpty { return [] }
     return ["", "False alarms: equivalent rewrites that change an outcome"]
-      + report.falseAlarms.map { trial in
-        guard case .falseAlarm(let criteria) = trial.outcome else { return "" }
-        return "  \(trial.mutation.location): \(trial.mutation.summary): \(criteria.listed())"
+      + report.falseAlarms.map {
+        "  \($0.mutation.location): \($0.mutation.summary): \($0.outcome.criteria.listed())"
       }
   }
 
@@ -67,7 +66,7 @@ package struct MutationText {
       lines.append("  \(action): \(PlainText.count(defects.count, "defect"))")
       let shown = isVerbose ? defects[...] : defects.prefix(Self.mostExamples)
       lines += shown.map { trial in
-        "    \(trial.mutation.location): \(trial.mutation.summary)\(trial.isUndecided ? " (undecided, so the gate does not pass)" : "")"
+        "    \(trial.mutation.location): \(trial.mutation.summary)\(!trial.outcome.undecided.isEmpty ? " (undecided, so the gate does not pass)" : "")"
       }
       if defects.count > shown.count {
         lines.append("    and \(defects.count - shown.count) more (--verbose)")
@@ -84,10 +83,7 @@ package struct MutationText {
     }
     let skipped = report.trials.filter { !$0.isApplied }
     if !skipped.isEmpty { lines += ["", "Mutations that do not apply"] }
-    for trial in skipped {
-      guard case .notApplied(let reason) = trial.outcome else { continue }
-      lines.append("  \(trial.mutation.id): \(reason)")
-    }
+    lines += skipped.map { "  \($0.mutation.id): \($0.outcome.reason ?? "")" }
     if !report.criteriaWithoutCatch.isEmpty {
       lines += ["", "Criteria that catch no defect here: \(report.criteriaWithoutCatch.listed())"]
     }
@@ -95,14 +91,10 @@ package struct MutationText {
   }
 
   private static func catchers(_ outcome: MutationReport.Outcome) -> String {
-    switch outcome {
-    case .caught(let direct, let others):
-      direct.isEmpty
-        ? "only by criteria about something else: \(others.listed())"
-        : direct.listed() + (others.isEmpty ? "" : " (also \(others.listed()))")
-    case .error(let message): "the run ends with an error: \(message)"
-    default: ""
-    }
+    if outcome.kind == .error { return "the run ends with an error: \(outcome.reason ?? "")" }
+    let others = outcome.others.listed()
+    if outcome.criteria.isEmpty { return "only by criteria about something else: \(others)" }
+    return outcome.criteria.listed() + (outcome.others.isEmpty ? "" : " (also \(others))")
   }
 
   /// The three closing lines: verdict, first cause, next command.
@@ -120,11 +112,7 @@ package struct MutationText {
   }
 
   private var next: String {
-    if let alarm = report.falseAlarms.first, case .falseAlarm(let criteria) = alarm.outcome,
-      let criterion = criteria.first
-    {
-      return "qa explain \(criterion)"
-    }
+    if let criterion = report.falseAlarms.first?.outcome.criteria.first { return "qa explain \(criterion)" }
     if let first = report.advice.first { return "qa explain \(first.advice.assertion)" }
     return isVerbose ? "qa run" : "qa checklist mutate --verbose"
   }
