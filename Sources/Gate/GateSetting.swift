@@ -123,7 +123,6 @@ struct GateSetting {
   /// Returns what the change touches beside what this run judges and what the policy's comparison names; nil without a commit.
   private func review(_ service: GateService, _ head: String?) throws -> BuildReview? {
     guard let reference, let head else { return nil }
-    let root = service.projectRoot
     let kinds = ["plist", "strings", "xcstrings"]
     let judged =
       service.launchScreenFiles + service.settingsFiles.filter { kinds.contains(FilePath.pathExtension($0)) }
@@ -132,7 +131,7 @@ struct GateSetting {
       [settings.file, evidence, waivers, settings.gate.signers].compactMap(\.self)
       + Set(files).filter(CommandContext.isPath).map(context.absolute).sorted()
     return try BuildReview(
-      reference, to: head, judged: judged.map { OpenedProject.path(of: $0, in: root) }, policy: policy,
+      reference, to: head, judged: judged.map(service.project.app.path), policy: policy,
       rules: BuildReviewRules.load(context.data))
   }
 

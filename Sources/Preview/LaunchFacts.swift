@@ -81,7 +81,7 @@ package struct LaunchFacts: Sendable {
     _ document: InterfaceDocument, _ project: OpenedProject,
     _ digest: ([(name: String, bytes: [UInt8])]) -> String
   ) -> String {
-    let path = OpenedProject.path(of: document.file, in: project.root)
+    let path = project.app.path(of: document.file)
     let bytes = project.files.bundle == nil ? try? project.access.read(path, atMost: ByteLimit.document) : nil
     return digest([("content", bytes ?? Array(TreeWriter.text(document).utf8))])
   }

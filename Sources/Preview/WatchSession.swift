@@ -136,7 +136,7 @@ package final class WatchSession {
       command: RunInvocation.repeating(
         run.record, checklist: request.checklist ?? Settings.defaultChecklist, matrix: request.matrix,
         settings, context), formats: WatchPage.formats)
-    return (input, project.app.resources.map { OpenedProject.path(of: $0.path, in: project.app.rootPath) })
+    return (input, project.app.resources.map { project.app.path(of: $0.path) })
   }
 
   /// Shows errors over the last report, unless a file is only half written: then the run is repeated, also if the file has

@@ -1,6 +1,7 @@
 import AssetCatalog
 import BuiltApp
 import Files
+import Foundation
 import LaunchScreens
 import Model
 import XcodeProject
@@ -94,5 +95,21 @@ package struct AppFiles: Sendable {
       }
     }
     return try XcodeProject.load(project)
+  }
+}
+
+extension AppFiles {
+  /// Returns the bytes of a document of the app.
+  func bytes(of file: String) throws(Diagnostic) -> [UInt8] {
+    try access.read(app.path(of: file), atMost: ByteLimit.document) {
+      $0.diagnostic(file, missing: ("the file does not exist", "restore it or remove the reference"))
+    }
+  }
+}
+
+extension AppProject {
+  /// Returns the absolute path of a file, with `..` resolved before any link as the project reader does.
+  package func path(of file: String) -> String {
+    URL(fileURLWithPath: rootPath + "/" + file).standardizedFileURL.path
   }
 }

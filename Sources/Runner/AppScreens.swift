@@ -5,6 +5,21 @@ import Foundation
 import LaunchScreens
 import Model
 
+/// A launch screen of a device family: the default one, or one that URL schemes choose.
+package struct LaunchDefinition: Sendable {
+  /// Nil if there is none.
+  package var source: LaunchScreenSource?
+  /// The project as assertions about this screen read it.
+  package var subject: AppFacts
+
+  /// For sentences; nil for the default screen.
+  package var title: String? {
+    guard let source, let name = source.name else { return nil }
+    let schemes = source.urlSchemes.map { $0 + "://" }.joined(separator: ", ")
+    return "launch screen \"\(name)\"" + (schemes.isEmpty ? "" : " (\(schemes))")
+  }
+}
+
 /// The launch screens of an app.
 package struct AppScreens: Sendable {
   /// Launch screens of each device family: the default one, then those of URL schemes.
@@ -91,7 +106,7 @@ package struct AppScreens: Sendable {
       if strayIdioms.contains(idiom) { continue }
       sources[idiom] = sources[idiom]?.map { source in
         var source = source
-        (source.document, source.errors) = document(of: source, project, files.access, &read)
+        (source.document, source.errors) = document(of: source, files, &read)
         let sameFiles = source.document.map(files.sameFiles) ?? []
         source.document?.diagnostics += sameFiles
         return source
@@ -125,21 +140,22 @@ package struct AppScreens: Sendable {
 
   /// Reads each file once; a screen that depends on the device has no document here (see `document(in:)`).
   private static func document(
-    of source: LaunchScreenSource, _ project: AppProject, _ access: FileAccess,
-    _ files: inout [String: (document: InterfaceDocument?, errors: [Diagnostic])]
+    of source: LaunchScreenSource, _ files: AppFiles,
+    _ known: inout [String: (document: InterfaceDocument?, errors: [Diagnostic])]
   ) -> (InterfaceDocument?, [Diagnostic]) {
     if let document = source.document { return (document, []) }
-    if let file = source.file, let read = files[file] { return read }
+    if let file = source.file, let read = known[file] { return read }
     let read: (InterfaceDocument?, [Diagnostic])
     do {
-      let document = try LaunchScreens.document(of: source, at: source.location ?? project.location) { file in
-        try bytes(of: file, root: project.rootPath, access)
+      let document = try LaunchScreens.document(of: source, at: source.location ?? files.app.location) {
+        file in
+        try files.bytes(of: file)
       }
       read = (document, [])
     } catch {
       read = (nil, Diagnostics(wrapping: error).all)
     }
-    if let file = source.file { files[file] = read }
+    if let file = source.file { known[file] = read }
     return read
   }
 
@@ -158,12 +174,6 @@ package struct AppScreens: Sendable {
       wanted.contains(String(path.split(separator: "/").last ?? "")) && path.hasSuffix(".storyboard")
     }
     return file.map { LaunchScreenSource(kind: .storyboard, file: $0, location: plist.origins[key]) }
-  }
-
-  static func bytes(of file: String, root: String, _ access: FileAccess) throws(Diagnostic) -> [UInt8] {
-    try access.read(OpenedProject.path(of: file, in: root), atMost: ByteLimit.document) {
-      $0.diagnostic(file, missing: ("the file does not exist", "restore it or remove the reference"))
-    }
   }
 }
 

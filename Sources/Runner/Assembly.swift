@@ -160,7 +160,7 @@ package struct Assembly {
       return Judging.worst(found, titles: titles).finding
     }
     let finding = plan.rootCauses.reported(judged(project), of: check)
-    return (project.recordedEdits?.explained(finding) { app, _ in judged(app.project) } ?? finding)
+    return (project.recordedEdits?.explained(finding) { app, _ in judged(app) } ?? finding)
       .doubted(by: project.doubt, check.assertion)
   }
 

@@ -1,4 +1,6 @@
+import Assertions
 import Definitions
+import Files
 import Model
 
 /// What an app is checked with: the devices and the criteria.
@@ -15,9 +17,22 @@ package struct Checks: Sendable {
     self.catalog = catalog
     checklist =
       try request.checklist.map {
-        try Runner.checklist($0, data: data, catalog: catalog, access: request.dataAccess)
+        try Checks.checklist($0, data: data, catalog: catalog, access: request.dataAccess)
       }
       ?? Checklist(
         id: "", title: "", story: nil, elements: [:], values: [:], criteria: [], file: "", sources: [])
+  }
+
+  /// Reads a checklist by id or absolute path and checks its assertions and devices.
+  ///
+  /// - Parameters:
+  ///   - catalog: The devices, if the caller has read them.
+  ///   - access: What reads may reach; nil where the file was named on the command line.
+  package static func checklist(
+    _ name: String, data: DataRoot, catalog: DeviceCatalog? = nil, access: FileAccess? = nil
+  ) throws -> Checklist {
+    try ChecklistFile.load(
+      name, root: data, assertions: Assertion.all.map(\.schema),
+      catalog: try catalog ?? DeviceCatalog.load(data), access: access)
   }
 }

@@ -23,7 +23,7 @@ package struct Excerpts {
   }
 
   private func excerpts(of file: String, _ lines: [Int]) -> [Excerpt] {
-    let path = OpenedProject.path(of: file, in: project.app.rootPath)
+    let path = project.app.path(of: file)
     guard let bytes = try? project.access.read(path, atMost: ByteLimit.source), !bytes.contains(0) else {
       return []
     }

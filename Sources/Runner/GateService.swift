@@ -65,7 +65,7 @@ extension Settings {
     let meanings = Dictionary(own.criteria.map { ($0.id, $0.canonicalText) }) { first, _ in first }
     var ids: Set<String> = []
     for name in Set(gate.checklists.map(\.name) + [checklist ?? Settings.defaultChecklist]).sorted() {
-      let other = try Runner.checklist(
+      let other = try Checks.checklist(
         name, data: context.data, catalog: service.catalog, access: dataAccess([], in: context))
       for criterion in other.criteria {
         // Evidence and waivers name criteria by id, so an id has one meaning in all checklists of a gate.

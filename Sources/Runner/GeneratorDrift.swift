@@ -63,7 +63,7 @@ struct GeneratorDrift {
     guard let resource else { return [Difference("The storyboard", name, "missing", at: screen.location)] }
     let source = LaunchScreenSource(kind: .storyboard, file: resource.path)
     let read = try? LaunchScreens.document(of: source, at: screen.location) { file in
-      try AppScreens.bytes(of: file, root: files.app.rootPath, files.access)
+      try files.bytes(of: file)
     }
     guard let document = read, let actual = document.initialView,
       let wanted = screen.document.initialView
@@ -200,7 +200,7 @@ struct GeneratorDrift {
   }
 
   private func headerSize(_ file: String) -> PixelSize? {
-    let path = OpenedProject.path(of: file, in: files.app.rootPath)
+    let path = files.app.path(of: file)
     guard let bytes = try? files.access.read(path, atMost: ByteLimit.document),
       let header = PictureHeader(bytes)
     else {

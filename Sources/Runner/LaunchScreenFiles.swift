@@ -57,7 +57,7 @@ package struct LaunchScreenFiles {
     _ entry: (_ path: String, _ bytes: [UInt8]) -> (name: String, bytes: [UInt8])
   ) -> [(name: String, bytes: [UInt8])] {
     let files = paths.compactMap { path in
-      let file = OpenedProject.path(of: path, in: project.app.rootPath)
+      let file = project.app.path(of: path)
       return (try? project.access.read(file, atMost: ByteLimit.resource)).map { entry(path, $0) }
     }
     let sorted = files.sorted {

@@ -15,7 +15,7 @@ extension AppProject {
     }
     for file in files.prefix(Self.mostFiles) {
       do {
-        let bytes = try access.read(OpenedProject.path(of: file.path, in: rootPath), atMost: ByteLimit.source)
+        let bytes = try access.read(path(of: file.path), atMost: ByteLimit.source)
         localizedKeys += try Self.localizedKeys(bytes, file).filter { $0.key.hasPrefix("UILaunch") }
       } catch let error as Diagnostic {
         diagnostics.add(.warning, at: error.location, error.message, fix: error.fix)

@@ -50,7 +50,7 @@ extension OpenedProject {
     set.slots.filter { $0.file != nil }.map { slot in
       var traits = slot
       traits.file = nil
-      let path = OpenedProject.path(of: slot.file ?? "", in: root)
+      let path = app.path(of: slot.file ?? "")
       return Array("\(traits)".utf8) + ((try? access.read(path, atMost: ByteLimit.document)) ?? [])
     }
   }
@@ -88,5 +88,33 @@ extension Finding {
       "\(words), so the app may show something else. Check a build. In the files: \(message)")
     finding.notices = notices
     return finding
+  }
+}
+
+extension OpenedProject {
+  /// Returns what the SDK of the app's build requires of it: that of `--as-if`, of the built app, of the settings, or the
+  /// one that uploads need now.
+  static func sdkVerdict(
+    _ app: AppProject, _ request: RunRequest, _ rules: SDKRules, _ code: AppCode
+  ) -> SDKVerdict? {
+    let named = request.assumedSDK ?? app.builtSDK ?? request.sdk
+    // A built app that does not name its SDK may have any.
+    guard !rules.rules.isEmpty, named != nil || request.app == nil else { return nil }
+    let configuration = app.shippingConfiguration
+    let origin: SDKVerdict.Origin =
+      request.assumedSDK != nil
+      ? .asIf : app.builtSDK != nil ? .builtApp : named != nil ? .settings : .nothing
+    func verdict(_ lifeCycle: AppLifeCycle) -> SDKVerdict {
+      SDKVerdict(
+        configuration, sdk: named ?? rules.present, origin: origin, rules: rules.rules, ahead: rules.ahead,
+        lifeCycle: lifeCycle)
+    }
+    // Sources are read only where they decide.
+    let asUIKit = verdict(AppLifeCycle(kind: .uiKit))
+    let broken = asUIKit.breaches + asUIKit.breachesAhead
+    guard broken.contains(where: { $0.rule.condition.lifeCycle != nil }), app.builtSDK == nil else {
+      return verdict(AppLifeCycle())
+    }
+    return verdict(code.lifeCycle)
   }
 }

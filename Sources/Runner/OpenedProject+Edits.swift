@@ -23,7 +23,7 @@ extension OpenedProject {
       }
       guard
         let old = try? known[file]
-          ?? access.read(Self.path(of: file, in: app.rootPath), atMost: ByteLimit.document),
+          ?? access.read(app.path(of: file), atMost: ByteLimit.document),
         let new = SourceEdits.applied(edits, to: old)
       else { return nil }
       if new != old {

@@ -2,21 +2,6 @@ import Assertions
 import LaunchScreens
 import Model
 
-/// A launch screen of a device family: the default one, or one that URL schemes choose.
-package struct LaunchDefinition: Sendable {
-  /// Nil if there is none.
-  package var source: LaunchScreenSource?
-  /// The project as assertions about this screen read it.
-  package var subject: AppFacts
-
-  /// For sentences; nil for the default screen.
-  package var title: String? {
-    guard let source, let name = source.name else { return nil }
-    let schemes = source.urlSchemes.map { $0 + "://" }.joined(separator: ", ")
-    return "launch screen \"\(name)\"" + (schemes.isEmpty ? "" : " (\(schemes))")
-  }
-}
-
 extension OpenedProject {
   /// Names of the images and colors that the launch screens use, and of the app icon and those of the first screen if the
   /// checklist asks for them.

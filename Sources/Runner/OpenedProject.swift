@@ -70,7 +70,7 @@ package struct OpenedProject: Sendable {
     (self.facts, self.files, self.screens, self.checks) = (facts, files, screens, checks)
     let code = knownCode ?? AppCode(files.app, request, files.access)
     self.code = code
-    let sdk = uses(.readsSDK) ? AppScreens.sdkVerdict(files.app, request, facts.sdkRules, code) : nil
+    let sdk = uses(.readsSDK) ? Self.sdkVerdict(files.app, request, facts.sdkRules, code) : nil
     let hasCode = files.bundle == nil
     let colors =
       uses(.readsFirstColor)
@@ -125,10 +125,5 @@ package struct OpenedProject: Sendable {
           let key = configuration.infoPlist.effectiveKey(LaunchKeys.fullScreen, for: $0)
           return configuration.infoPlist.values[key]?.bool == true
         }))
-  }
-
-  /// The absolute path of a project's file, with `..` resolved before any link as the project reader does.
-  package static func path(of file: String, in root: String) -> String {
-    URL(fileURLWithPath: root + "/" + file).standardizedFileURL.path
   }
 }

@@ -11,7 +11,7 @@ package final class RecordedEdits: @unchecked Sendable {
   /// Edited elements, and the app without their edits.
   fileprivate struct Trial: Sendable {
     var changes: [InterfaceChange]
-    var pipeline: Pipeline
+    var app: OpenedProject
   }
   private let lock = NSLock()
   private var opened: [Trial]?
@@ -49,18 +49,18 @@ package final class RecordedEdits: @unchecked Sendable {
           request,
           with: Dictionary(uniqueKeysWithValues: files.map { ($0.path, FileOverlay.Change.write($0.new)) }))
       else { return nil }
-      return Trial(changes: changes, pipeline: Pipeline(app))
+      return Trial(changes: changes, app: app)
     }
   }
 
   /// Returns a failure with the edit that causes it.
   ///
   /// - Parameter judge: Evaluates the same assertion on the app without an edit, which has an index.
-  func explained(_ finding: Finding, _ judge: (_ app: Pipeline, _ index: Int) -> Finding) -> Finding {
+  func explained(_ finding: Finding, _ judge: (_ app: OpenedProject, _ index: Int) -> Finding) -> Finding {
     // A selector that matches two views because of an edit is an error.
     guard finding.outcome >= .failed else { return finding }
     func holds(_ index: Int) -> Bool {
-      let other = RunBudget.$current.withValue(.part) { judge(trials[index].pipeline, index) }
+      let other = RunBudget.$current.withValue(.part) { judge(trials[index].app, index) }
       // Without the edit of a view, the assertion can fail, or be undecided, for another view.
       let isAboutOther =
         other.outcome < .errored && other.element != finding.element
@@ -70,32 +70,6 @@ package final class RecordedEdits: @unchecked Sendable {
     guard !trials.isEmpty, holds(0) else { return finding }
     let index = trials.indices.dropFirst().first(where: holds) ?? 0
     return finding.caused(by: trials[index].changes)
-  }
-}
-
-/// Judges assertions on the screens without edits. Only one task at a time uses it.
-final class EditTrial {
-  private let edits: RecordedEdits
-  private var families: [Int: ScreenFamily] = [:]
-
-  init?(_ project: OpenedProject) {
-    guard let edits = project.recordedEdits else { return nil }
-    self.edits = edits
-  }
-
-  func explained(
-    _ finding: Finding, in environment: Environment, _ assertion: Assertion, _ parameters: Parameters
-  ) -> Finding {
-    edits.explained(finding) { app, index in
-      let family = families[index] ?? ScreenFamily(pipeline: app)
-      families[index] = family
-      let judging = Judging(project: app.project, subject: family.subject(in: environment))
-      return judging.verdict(assertion, parameters).finding
-    }
-  }
-
-  func forgetPixels() {
-    for family in families.values { family.forgetPixels() }
   }
 }
 
@@ -132,7 +106,7 @@ extension OpenedProject {
   /// The attributes of the launch screens' documents, by file.
   package var interfaceAttributes: [(file: String, attributes: InterfaceAttributes)] {
     launchDocuments.compactMap { file, root in
-      guard let bytes = try? access.read(Self.path(of: file, in: self.root), atMost: ByteLimit.document),
+      guard let bytes = try? access.read(app.path(of: file), atMost: ByteLimit.document),
         let attributes = InterfaceAttributes(bytes, root: root)
       else { return nil }
       return (file, attributes)

@@ -10,19 +10,6 @@ extension Runner {
     Assertion.all.map { ($0.id, $0.schema.summary) }
   }
 
-  /// Reads a checklist by id or absolute path and checks its assertions and devices.
-  ///
-  /// - Parameters:
-  ///   - catalog: The devices, if the caller has read them.
-  ///   - access: What reads may reach; nil where the file was named on the command line.
-  package static func checklist(
-    _ name: String, data: DataRoot, catalog: DeviceCatalog? = nil, access: FileAccess? = nil
-  ) throws -> Checklist {
-    try ChecklistFile.load(
-      name, root: data, assertions: Assertion.all.map(\.schema),
-      catalog: try catalog ?? DeviceCatalog.load(data), access: access)
-  }
-
   /// Nil if there is no such assertion.
   package static func explanation(ofAssertion id: String) -> String? {
     guard let assertion = Assertion.byID[id] else { return nil }

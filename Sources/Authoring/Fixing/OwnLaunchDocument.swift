@@ -45,7 +45,7 @@ struct OwnLaunchDocument {
     return folder.isEmpty ? file : folder + "/" + file
   }
 
-  private func absolute(_ path: String) -> String { OpenedProject.path(of: path, in: project.app.rootPath) }
+  private func absolute(_ path: String) -> String { project.app.path(of: path) }
 
   /// The folder of the document, without that of a language.
   private var folder: String {

@@ -4,9 +4,6 @@ import Formats
 import Foundation
 import Model
 
-/// A source relative to the app's root.
-typealias CodeFile = (file: String, code: CodeText)
-
 /// The source code of an app, where its text decides something. What it says is found out once, when a criterion asks.
 final class AppCode: @unchecked Sendable {
   private let lock = NSLock()
@@ -60,5 +57,5 @@ final class AppCode: @unchecked Sendable {
   /// Keeps the contents of a file that decided.
   func keep(_ file: String) { _ = try? access.read(path(of: file), atMost: ByteLimit.source) }
 
-  private func path(of file: String) -> String { OpenedProject.path(of: file, in: app.rootPath) }
+  private func path(of file: String) -> String { app.path(of: file) }
 }

@@ -1,6 +1,9 @@
 import Files
 import Formats
 
+/// A source relative to the app's root.
+typealias CodeFile = (file: String, code: CodeText)
+
 /// The types, functions and properties of a Swift, Kotlin, Dart or Objective-C source, and which of them holds each token.
 struct CodeOutline {
   struct Part {

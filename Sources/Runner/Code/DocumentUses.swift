@@ -138,5 +138,5 @@ package final class DocumentUses {
     try? access.read(absolute(path), atMost: ByteLimit.source)
   }
 
-  private func absolute(_ path: String) -> String { OpenedProject.path(of: path, in: app.rootPath) }
+  private func absolute(_ path: String) -> String { app.path(of: path) }
 }

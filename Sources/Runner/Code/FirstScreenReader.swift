@@ -59,7 +59,7 @@ struct FirstScreenReader {
 
   private func document(_ path: String) -> FirstScreen {
     do {
-      let bytes = try AppScreens.bytes(of: path, root: files.app.rootPath, files.access)
+      let bytes = try files.bytes(of: path)
       let document = try InterfaceBuilder.read(bytes, file: path)
       if document.missingInitialScene != nil {
         return FirstScreen(obstacle: "\(path) has no initial view controller.")

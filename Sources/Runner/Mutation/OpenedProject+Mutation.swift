@@ -11,7 +11,7 @@ extension OpenedProject {
   /// - Parameter screens: The screens of all cases, without a mutation.
   package func mutationSubject(_ screens: [Evaluation], _ request: RunRequest) -> MutationInput {
     let access = access
-    let root = app.rootPath
+    let app = app
     let names = Set(
       definitions.values.joined().flatMap { $0.subject.document?.imageUses.keys.map { $0 } ?? [] })
     return MutationInput(
@@ -20,7 +20,7 @@ extension OpenedProject {
       backdrops: Self.backdrops(screens),
       sourceFiles: request.sourceFiles(of: app, withDependencies: false) ?? []
     ) { file in
-      try? access.read(OpenedProject.path(of: file, in: root), atMost: ByteLimit.document)
+      try? access.read(app.path(of: file), atMost: ByteLimit.document)
     }
   }
 
@@ -47,9 +47,8 @@ extension OpenedProject {
   package func reopened(
     _ request: RunRequest, with changes: [String: FileOverlay.Change], explainsEdits: Bool = false
   ) throws -> OpenedProject {
-    let root = app.rootPath
     let overlay = FileOverlay(
-      Dictionary(uniqueKeysWithValues: changes.map { (OpenedProject.path(of: $0.key, in: root), $0.value) }))
+      Dictionary(uniqueKeysWithValues: changes.map { (app.path(of: $0.key), $0.value) }))
     var access = access
     access.overlay = overlay
     // What a generator draws depends on its config.

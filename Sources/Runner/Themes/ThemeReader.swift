@@ -3,20 +3,6 @@ import Files
 import Formats
 import Model
 
-/// What one statement makes of the app's appearance.
-struct ThemeStatement: Equatable {
-  /// Nil for a choice: a condition, a setting of the user, a later change.
-  var appearance: Appearance?
-  /// The words of the code: `overrideUserInterfaceStyle`.
-  var code: String
-  var location: SourceLocation
-
-  init(_ appearance: Appearance?, _ code: String, _ file: String, _ line: Int) {
-    (self.appearance, self.code) = (appearance, code)
-    location = SourceLocation(file: file, line: line)
-  }
-}
-
 /// Finds the appearance that an app's code gives every window, without a condition.
 struct ThemeReader {
   let app: AppProject
@@ -44,10 +30,10 @@ struct ThemeReader {
   var composeFiles: [String] {
     let folder = FilePath.parent(FilePath.parent(app.location.file))
     let base = folder.isEmpty ? ".." : FilePath.parent(folder).isEmpty ? "." : FilePath.parent(folder)
-    let names = (try? access.names(in: OpenedProject.path(of: base, in: app.rootPath))) ?? []
+    let names = (try? access.names(in: app.path(of: base))) ?? []
     return names.sorted().flatMap { name -> [String] in
       let module = (base == "." ? "" : base + "/") + name + "/src/"
-      guard access.kind(of: OpenedProject.path(of: module + "iosMain", in: app.rootPath)) == .folder else {
+      guard access.kind(of: app.path(of: module + "iosMain")) == .folder else {
         return []
       }
       return ["commonMain", "iosMain"].flatMap { files(in: module + $0, [".kt"]) }
@@ -79,7 +65,7 @@ struct ThemeReader {
   // MARK: Files
 
   func exists(_ file: String) -> Bool {
-    access.kind(of: OpenedProject.path(of: file, in: app.rootPath)) == .file
+    access.kind(of: app.path(of: file)) == .file
   }
 
   private static let mostFiles = 2000
@@ -89,7 +75,7 @@ struct ThemeReader {
   func files(in folder: String, _ extensions: [String]) -> [String] {
     var found: [String] = []
     func walk(_ folder: String, _ depth: Int) {
-      let path = OpenedProject.path(of: folder, in: app.rootPath)
+      let path = app.path(of: folder)
       guard depth < Self.deepest, let names = try? access.names(in: path) else { return }
       for name in names.sorted() where !name.hasPrefix(".") && found.count < Self.mostFiles {
         switch access.kind(of: path + "/" + name) {

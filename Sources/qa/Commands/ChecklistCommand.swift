@@ -110,7 +110,7 @@ enum ChecklistLoader {
   static func load(
     _ name: String, _ context: CommandContext, catalog: DeviceCatalog? = nil
   ) throws -> Checklist {
-    try Runner.checklist(context.idOrPath(name), data: context.data, catalog: catalog)
+    try Checks.checklist(context.idOrPath(name), data: context.data, catalog: catalog)
   }
 }
 
