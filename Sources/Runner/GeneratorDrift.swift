@@ -221,10 +221,3 @@ struct GeneratorDrift {
     }
   }
 }
-
-extension View {
-  fileprivate var imageName: String? {
-    guard case .image(let reference?, _) = content else { return nil }
-    return reference.name
-  }
-}
