@@ -62,42 +62,22 @@ extension MutationInput {
   }
 }
 
-/// A premultiplied pixel.
-struct MutablePixel {
-  var red: UInt8
-  var green: UInt8
-  var blue: UInt8
-  var alpha: UInt8
-}
-
-extension MutablePixel {
-  /// - Parameter word: Its bytes in memory.
-  fileprivate init(_ word: UInt32) {
-    let word = word.littleEndian
-    red = UInt8(truncatingIfNeeded: word)
-    green = UInt8(truncatingIfNeeded: word >> 8)
-    blue = UInt8(truncatingIfNeeded: word >> 16)
-    alpha = UInt8(truncatingIfNeeded: word >> 24)
-  }
-
-  fileprivate var word: UInt32 {
-    (UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24).littleEndian
-  }
-}
+/// Red, green, blue and alpha of a premultiplied pixel.
+typealias MutablePixel = SIMD4<UInt8>
 
 extension Bitmap {
   /// Returns the bitmap with other pixels.
   func mapped(_ change: (MutablePixel) -> MutablePixel) -> Bitmap {
     var result = self
     result.pixels.withUnsafeMutableBytes { bytes in
-      let pixels = bytes.bindMemory(to: UInt32.self)
+      let pixels = bytes.bindMemory(to: MutablePixel.self)
       // Neighbors are often equal.
-      var (known, answer) = (UInt32(0), change(MutablePixel(0)).word)
+      var (known, answer) = (MutablePixel.zero, change(.zero))
       var index = 0
       while index < pixels.count {
         if pixels[index] != known {
           known = pixels[index]
-          answer = change(MutablePixel(known)).word
+          answer = change(known)
         }
         pixels[index] = answer
         index += 1

@@ -1,5 +1,6 @@
 import Imaging
 import Model
+import Mutations
 
 extension GeneratedFile {
   init(path: String, picture: Bitmap) {
@@ -15,22 +16,9 @@ enum LaunchPictures {
 
   /// Returns a gradient in which each row has the linear blend at its center.
   static func gradient(_ ends: LaunchScreenRecipe.Ends, scale: Int) -> Bitmap {
-    let width = gradientSize.width * scale
-    let height = gradientSize.height * scale
-    var bitmap = Bitmap(width: width, height: height)
-    for y in 0..<height {
-      let share = (Double(y) + 0.5) / Double(height)
-      let row = [
-        (ends.top.red, ends.bottom.red), (ends.top.green, ends.bottom.green),
-        (ends.top.blue, ends.bottom.blue),
-      ]
-      .map { UInt8((($0.0 + ($0.1 - $0.0) * share) * 255).rounded()) }
-      for x in 0..<width {
-        let at = (y * width + x) * 4
-        bitmap.pixels.replaceSubrange(at..<at + 4, with: row + [255])
-      }
-    }
-    return bitmap
+    Bitmap(
+      gradientFrom: ends.top, to: ends.bottom, width: gradientSize.width * scale,
+      height: gradientSize.height * scale)
   }
 
   /// Returns the picture with the corners of an app icon, transparent outside.

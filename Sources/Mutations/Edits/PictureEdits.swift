@@ -12,19 +12,7 @@ enum PictureEdits {
     guard let header = PictureHeader(bytes), header.width > 0, header.height > 0,
       header.pixels <= mostPixels
     else { return nil }
-    let (first, last) = (top.extendedSRGB, bottom.extendedSRGB)
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(header.pixels * 4)
-    for y in 0..<header.height {
-      let share = (Double(y) + 0.5) / Double(header.height)
-      func part(_ component: KeyPath<Color, Double>) -> UInt8 {
-        let value = first[keyPath: component] + (last[keyPath: component] - first[keyPath: component]) * share
-        return UInt8((min(max(value, 0), 1) * 255).rounded())
-      }
-      let pixel = [part(\.red), part(\.green), part(\.blue), 255]
-      for _ in 0..<header.width { pixels += pixel }
-    }
-    return PNG.encode(Bitmap(width: header.width, height: header.height, pixels: pixels))
+    return PNG.encode(Bitmap(gradientFrom: top, to: bottom, width: header.width, height: header.height))
   }
 
   /// Returns a PNG picture with a shorter longer side; nil for another format, and for pixels that are not sRGB.
@@ -34,5 +22,24 @@ enum PictureEdits {
       let bitmap = try? ImageFile.decode(bytes, suffix: "png").bitmap, bitmap.space == .sRGB
     else { return nil }
     return PNG.encode(bitmap.thumbnail(maxSide: side))
+  }
+}
+
+extension Bitmap {
+  /// A straight blend of two colors in encoded sRGB, which each line has at its middle.
+  package init(gradientFrom top: Color, to bottom: Color, width: Int, height: Int) {
+    let (first, last) = (top.extendedSRGB, bottom.extendedSRGB)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 4)
+    for y in 0..<height {
+      let share = (Double(y) + 0.5) / Double(height)
+      func part(_ component: KeyPath<Color, Double>) -> UInt8 {
+        let value = first[keyPath: component] + (last[keyPath: component] - first[keyPath: component]) * share
+        return UInt8((min(max(value, 0), 1) * 255).rounded())
+      }
+      let pixel = [part(\.red), part(\.green), part(\.blue), 255]
+      for _ in 0..<width { pixels += pixel }
+    }
+    self.init(width: width, height: height, pixels: pixels)
   }
 }

@@ -10,8 +10,8 @@ extension MutationFamily {
       each("picture-hue", "Rotates the hue of %") { $0.mapped(hue) },
       each("picture-inverted", "Inverts %") { $0.mapped(inverted) },
       each("picture-gray", "Removes the color of %") { $0.mapped(gray) },
-      each("picture-black", "Paints black: %") { $0.mapped(black) },
-      each("picture-translucent", "Makes half transparent: %") { $0.mapped(translucent) },
+      each("picture-black", "Paints black: %") { $0.mapped { [0, 0, 0, $0.w] } },
+      each("picture-translucent", "Makes half transparent: %") { $0.mapped { $0 / 2 } },
       each("picture-opaque", "Fills the transparent parts of %", .content) { $0.mapped(filled) },
       each("picture-banded", "Draws in three bands: %", .backdrop) { $0.banded(3) },
       each("picture-upside-down", "Turns upside down: %") { $0.turned(by: 4) },
@@ -30,36 +30,22 @@ extension MutationFamily {
       },
     ])
 
-  private static func hue(_ pixel: MutablePixel) -> MutablePixel {
-    MutablePixel(red: pixel.green, green: pixel.blue, blue: pixel.red, alpha: pixel.alpha)
-  }
+  private static func hue(_ pixel: MutablePixel) -> MutablePixel { [pixel.y, pixel.z, pixel.x, pixel.w] }
 
   private static func inverted(_ pixel: MutablePixel) -> MutablePixel {
-    MutablePixel(
-      red: pixel.alpha - pixel.red, green: pixel.alpha - pixel.green, blue: pixel.alpha - pixel.blue,
-      alpha: pixel.alpha)
+    [pixel.w - pixel.x, pixel.w - pixel.y, pixel.w - pixel.z, pixel.w]
   }
 
   private static func gray(_ pixel: MutablePixel) -> MutablePixel {
-    let sum = 2 * Int(pixel.red) + 5 * Int(pixel.green) + Int(pixel.blue)
-    let gray = min(UInt8(sum / 8), pixel.alpha)
-    return MutablePixel(red: gray, green: gray, blue: gray, alpha: pixel.alpha)
-  }
-
-  private static func black(_ pixel: MutablePixel) -> MutablePixel {
-    MutablePixel(red: 0, green: 0, blue: 0, alpha: pixel.alpha)
-  }
-
-  private static func translucent(_ pixel: MutablePixel) -> MutablePixel {
-    MutablePixel(
-      red: pixel.red / 2, green: pixel.green / 2, blue: pixel.blue / 2, alpha: pixel.alpha / 2)
+    let sum = 2 * Int(pixel.x) + 5 * Int(pixel.y) + Int(pixel.z)
+    let gray = min(UInt8(sum / 8), pixel.w)
+    return [gray, gray, gray, pixel.w]
   }
 
   /// On white.
   private static func filled(_ pixel: MutablePixel) -> MutablePixel {
-    let rest = 255 - pixel.alpha
-    return MutablePixel(
-      red: pixel.red + rest, green: pixel.green + rest, blue: pixel.blue + rest, alpha: 255)
+    let rest = 255 - pixel.w
+    return [pixel.x + rest, pixel.y + rest, pixel.z + rest, 255]
   }
 
   private enum Use { case content, backdrop }

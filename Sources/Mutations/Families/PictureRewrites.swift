@@ -39,19 +39,7 @@ extension MutationFamily {
       (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
     }
     let body = Array(type.utf8) + data
-    let chunk = word(UInt32(data.count)) + body + word(checksum(body))
+    let chunk = word(UInt32(data.count)) + body + word(Zlib.checksum(body))
     return Array(bytes[..<header]) + chunk + bytes[header...]
-  }
-
-  /// CRC-32 as PNG uses it.
-  ///
-  /// Source: PNG specification, third edition, annex D.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var value: UInt32 = 0xFFFF_FFFF
-    for byte in bytes {
-      value ^= UInt32(byte)
-      for _ in 0..<8 { value = value & 1 == 1 ? (value >> 1) ^ 0xEDB8_8320 : value >> 1 }
-    }
-    return value ^ 0xFFFF_FFFF
   }
 }
