@@ -74,15 +74,11 @@ package struct FixRun: Sendable {
         // A change that did not help alone can help after this one.
         rejected = rejected.filter { !$0.value.canSucceedLater }
       case .rejected(let reason, let canSucceedLater, _):
-        rejected[proposal.edits] = RejectedRepair(
-          summary: proposal.summary, criteria: proposal.criteria, causes: proposal.causes, reason: reason,
-          canSucceedLater: canSucceedLater)
+        rejected[proposal.edits] = RejectedRepair(proposal, reason, canSucceedLater: canSucceedLater)
       case .isShownByApp(let document, let reason):
         rejected[proposal.edits] = RejectedRepair(
-          summary: proposal.summary, criteria: proposal.criteria, causes: proposal.causes,
-          reason:
-            "\(reason). The repair is a launch storyboard of its own; `qa init --launch-screen` writes one."
-        )
+          proposal,
+          "\(reason). The repair is a launch storyboard of its own; `qa init --launch-screen` writes one.")
         let own = await ownDocument(
           insteadOf: document, because: reason, proposal, state, choice, uses)
         if let own {

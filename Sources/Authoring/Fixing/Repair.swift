@@ -31,6 +31,11 @@ package struct RejectedRepair: Hashable, Sendable {
   package var reason: String
   /// Whether it may help after another repair.
   var canSucceedLater = false
+
+  init(_ proposal: RepairProposal, _ reason: String, canSucceedLater: Bool = false) {
+    (summary, criteria, causes) = (proposal.summary, proposal.criteria, proposal.causes)
+    (self.reason, self.canSucceedLater) = (reason, canSucceedLater)
+  }
 }
 
 /// The repairs of a project.

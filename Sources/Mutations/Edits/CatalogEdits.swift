@@ -52,14 +52,13 @@ struct CatalogEdits {
   /// Writes the key `filename` into an entry, in the alphabetical order that Xcode uses.
   private func naming(_ entry: JSONNode, _ name: String) -> [UInt8]? {
     let start = offset(entry) + 1
-    let keys = keys(from: start)
-    guard let first = keys.first, let text = Self.quoted(name) else { return nil }
+    guard let (keys, end) = members(from: start - 1), let first = keys.first, let text = Self.quoted(name)
+    else { return nil }
     let separator = space(before: first.offset, from: start)
     let member = "\"filename\"\(colon(after: first))\(text),"
     let at = keys.first { $0.name > "filename" }?.offset
     if let at { return inserting(member + separator, at: at) }
     // All other keys come before it.
-    guard let end = end(from: start - 1) else { return nil }
     let last = end - 1 - space(before: end - 1, from: start).utf8.count
     return inserting("," + separator + member.dropLast(), at: last)
   }
@@ -67,7 +66,7 @@ struct CatalogEdits {
   /// Adds an entry after another one, with its indentation.
   private func appending(_ image: SourceEdit.CatalogImage, after entry: JSONNode) -> [UInt8]? {
     let start = offset(entry)
-    guard let end = end(from: start), let first = keys(from: start + 1).first,
+    guard let (keys, end) = members(from: start), let first = keys.first,
       let name = Self.quoted(image.fileName), let idiom = Self.quoted(image.idiom)
     else { return nil }
     let outer = space(before: start, from: 0)
@@ -112,42 +111,26 @@ struct CatalogEdits {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Returns the keys of the object whose first byte after the brace is at an offset, with the offsets of their quotes.
-  private func keys(from start: Int) -> [(name: String, offset: Int)] {
+  /// Returns the keys of the object that starts at an offset, with the offsets of their quotes, and the offset after it.
+  private func members(from start: Int) -> (keys: [(name: String, offset: Int)], end: Int)? {
     var keys: [(name: String, offset: Int)] = []
     var depth = 0
     var isKey = true
-    var index = start
-    while index < bytes.count, depth >= 0 {
-      switch bytes[index] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: ",") where depth == 0: isKey = true
-      case UInt8(ascii: ":") where depth == 0: isKey = false
-      case UInt8(ascii: "\""):
-        let close = closingQuote(from: index)
-        if depth == 0, isKey {
-          keys.append((String(decoding: bytes[(index + 1)..<close], as: UTF8.self), index))
-        }
-        index = close
-      default: break
-      }
-      index += 1
-    }
-    return keys
-  }
-
-  /// Returns the offset after the object or the list that starts at an offset.
-  private func end(from start: Int) -> Int? {
-    var depth = 0
     var index = start
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
-        if depth == 0 { return index + 1 }
-      case UInt8(ascii: "\""): index = closingQuote(from: index)
+        if depth == 0 { return (keys, index + 1) }
+      case UInt8(ascii: ",") where depth == 1: isKey = true
+      case UInt8(ascii: ":") where depth == 1: isKey = false
+      case UInt8(ascii: "\""):
+        let close = closingQuote(from: index)
+        if depth == 1, isKey {
+          keys.append((String(decoding: bytes[(index + 1)..<close], as: UTF8.self), index))
+        }
+        index = close
       default: break
       }
       index += 1

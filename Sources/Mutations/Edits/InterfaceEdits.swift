@@ -25,10 +25,8 @@ struct InterfaceEdits {
         if name == "constant", hasConstant(value, element) {
           // What is written is right, so a size class has another one.
           constantVariations(of: element).forEach { removals.remove($0) }
-        } else if let value {
-          changes.append(markup.settingInOrder(name, Self.escaped(value), of: element))
-        } else if let removal = markup.removing(name, of: element) {
-          changes.append(removal)
+        } else {
+          changes += attribute(name, value.map(Self.escaped), of: element)
         }
       case .initialViewController:
         guard let edit = initialController() else { return nil }
@@ -63,10 +61,8 @@ struct InterfaceEdits {
           } else if let known {
             removals.remove(known)
           }
-        } else if let value {
-          changes.append(markup.settingInOrder(name, value, of: element))
-        } else if let removal = markup.removing(name, of: element) {
-          changes.append(removal)
+        } else {
+          changes += attribute(name, value, of: element)
         }
       default: return nil
       }
@@ -82,6 +78,13 @@ struct InterfaceEdits {
 
   private func element(_ id: String) -> Int? {
     markup.elements.indices.first { markup.value("id", of: $0) == id }
+  }
+
+  /// - Parameter value: Nil removes the attribute.
+  private func attribute(_ name: String, _ value: String?, of element: Int) -> [Markup.Edit] {
+    let edit =
+      value.map { markup.settingInOrder(name, $0, of: element) } ?? markup.removing(name, of: element)
+    return [edit].compactMap(\.self)
   }
 
   /// Returns the children of an element with a name or a `key`.
