@@ -63,11 +63,7 @@ package struct ProjectGenerator: Sendable {
       file: "package.json", text: "\"react-native\"", name: "React Native",
       setting: "ios/*/LaunchScreen.storyboard, which no tool writes again"),
     Mark(
-      file: "capacitor.config.json", text: "", name: "Capacitor",
-      setting: "the folder assets; then run `npx @capacitor/assets generate`",
-      generated: ["ios/App/App/Assets.xcassets/*"]),
-    Mark(
-      file: "capacitor.config.ts", text: "", name: "Capacitor",
+      file: "capacitor.config.*", text: "", name: "Capacitor",
       setting: "the folder assets; then run `npx @capacitor/assets generate`",
       generated: ["ios/App/App/Assets.xcassets/*"]),
     Mark(

@@ -67,18 +67,8 @@ struct Markup: Sendable {
   private func skipped(from start: Int) -> Int? {
     for (opening, closing) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")]
     where bytes[start...].starts(with: opening.utf8) {
-      return end(of: Array(closing.utf8), from: start + opening.utf8.count) ?? bytes.count
-    }
-    return nil
-  }
-
-  private func end(of text: [UInt8], from start: Int) -> Int? {
-    var index = start
-    while index + text.count <= bytes.count {
-      if bytes[index] == text[0], bytes[index..<index + text.count].elementsEqual(text) {
-        return index + text.count
-      }
-      index += 1
+      let rest = bytes[(start + opening.utf8.count)...]
+      return rest.firstRange(of: Array(closing.utf8))?.upperBound ?? bytes.count
     }
     return nil
   }
