@@ -174,6 +174,42 @@ def check_rooms():
     print(f"{'sum':15}{total:8,}{sum(room[3] for room in ROOMS):9,}{GOAL_OF_ALL:8,}")
 
 
+# Circles: files of one module that name each other's types, directly or through others.
+
+MOST_IN_A_CIRCLE = 5
+CIRCLES = {"Files": 6, "Model": 7, "qa": 10}
+DECLARATION = re.compile(r"^(?:@\S+ )?(?:(?:package|private|fileprivate|final|indirect) )*(?:struct|class|enum|protocol|actor|typealias) (\w+)")
+
+
+def circles(files):
+    """The groups of files of which each names types of another one, and so on back to the first."""
+    codes = {file: [re.sub(r'"(?:\\.|[^"\\])*"', '""', text).split("//")[0] for text in texts] for file, texts in files.items()}
+    owners = {match[1]: file for file, code in codes.items() for match in map(DECLARATION.match, code) if match}
+    uses = {file: {owners[word] for word in set(re.findall(r"\w+", "\n".join(code))) & owners.keys()} for file, code in codes.items()}
+
+    def reached(file):
+        found, rest = set(), [file]
+        while rest:
+            rest = list(set().union(*(uses[name] for name in rest)) - found)
+            found.update(rest)
+        return found
+
+    all_reached = {file: reached(file) for file in files}
+    return {frozenset(other for other in all_reached[file] if file in all_reached[other]) | {file} for file in files}
+
+
+def check_circles():
+    modules = {}
+    for file, texts in SOURCES.items():
+        modules.setdefault(file.split("/")[1], {})[file] = texts
+    for module, files in modules.items():
+        circle = max(circles(files), key=len)
+        if len(circle) > CIRCLES.get(module, MOST_IN_A_CIRCLE):
+            errors.append(f"Sources/{module}: {len(circle)} files are one circle: {', '.join(sorted(circle))}")
+        if module in CIRCLES and len(circle) < CIRCLES[module]:
+            errors.append(f"ci/lint.py: the largest circle of {module} has {len(circle)} files")
+
+
 # Traps: what ends the program without a message. Data from outside must not reach it.
 
 TRAPS = ["try!", "as!", "fatalError", "preconditionFailure", "assertionFailure"]
@@ -243,6 +279,8 @@ def check_self():
     assert words("  var isFaultyRow = XMLFault(rows, default: 1)") == " var is faulty row xml fault rows default "
     cases = {"let a = b[0]!.c": ["!"], "let a = try! f()": ["try!"], 'fatalError("no")': ["fatalError"], "let a = f()!": ["!"],
              "if !a, b != c { }": [], 'let a = "b!"': [], "// a!": [], "x.baseAddress! + 1": [], "a(!b)": []}
+    assert circles({"a": ["struct A { var b: B }"], "b": ["enum B { case a(A) }"], "c": ["// A", 'let a = "A"']}) == {
+        frozenset("ab"), frozenset("c")}
     for line, expected in cases.items():
         assert traps(line) == expected, (line, traps(line))
     samples = [['print("a")', "puts(a)", "fputs(a, stderr)"], ["let a = Process()", "posix_spawn(&a)"], ['environment["PATH"]'],
@@ -256,6 +294,7 @@ check_self()
 check_words()
 check_sizes()
 check_rooms()
+check_circles()
 check_calls()
 for error in errors:
     print(error, file=sys.stderr)
