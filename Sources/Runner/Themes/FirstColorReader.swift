@@ -98,14 +98,15 @@ extension ThemeReader {
 
   private var hybridColor: FirstColors? {
     guard let base = app.hybridFolder else { return nil }
-    if exists(base + "pubspec.yaml") {
+    if code.exists(base + "pubspec.yaml") {
       return Self.flutterColor(code.code(in: files(in: base + "lib", [".dart"]), ["App", "Scaffold"]))
     }
-    guard exists(base + "package.json") else { return nil }
+    guard code.exists(base + "package.json") else { return nil }
     let names = ["App", "src/App", "app/index", "src/app/index"].flatMap { name in
       [".tsx", ".jsx", ".js", ".ts"].map { base + name + $0 }
     }
-    return names.first(where: exists).flatMap { code.code(in: [$0], ["backgroundColor"]).first }.flatMap {
+    return names.first(where: code.exists).flatMap { code.code(in: [$0], ["backgroundColor"]).first }.flatMap
+    {
       Self.reactColor($0.code.tokens, $0.file)
     }
   }

@@ -42,16 +42,17 @@ struct ThemeReader {
 
   private var hybridTheme: ForcedTheme? {
     guard let base = app.hybridFolder else { return nil }
-    if exists(base + "pubspec.yaml") {
+    if code.exists(base + "pubspec.yaml") {
       let sources = code.code(in: files(in: base + "lib", [".dart"]), ["App", "heme", "rightness"])
       return decided(FlutterTheme.statements(in: sources))
     }
-    guard exists(base + "package.json") else { return nil }
+    guard code.exists(base + "package.json") else { return nil }
     let extensions = [".js", ".jsx", ".ts", ".tsx"]
     let top = ["index", "App"].flatMap { name in extensions.map { base + name + $0 } }
     let folders = ["src", "app"].flatMap { files(in: base + $0, extensions) }
     return decided(
-      ReactTheme.statements(in: code.code(in: top.filter(exists) + folders, ["olorScheme", "heme", "dark"])))
+      ReactTheme.statements(
+        in: code.code(in: top.filter(code.exists) + folders, ["olorScheme", "heme", "dark"])))
   }
 
   private func decided(_ all: [ThemeStatement]) -> ForcedTheme? {
@@ -63,10 +64,6 @@ struct ThemeReader {
   }
 
   // MARK: Files
-
-  func exists(_ file: String) -> Bool {
-    access.kind(of: app.path(of: file)) == .file
-  }
 
   private static let mostFiles = 2000
   private static let deepest = 10
