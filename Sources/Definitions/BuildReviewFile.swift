@@ -10,11 +10,20 @@ package struct BuildReviewRules: Decodable, Sendable {
     package var inFolders: Bool?
     /// Whether a file with a name that the launch screen uses is an entry.
     package var byName: Bool?
+    /// Whether only a removed file is no entry.
+    package var onlyRemoved: Bool?
   }
-  /// Files of which only some lines matter.
-  package struct Lines: Decodable, Sendable {
+  /// Texts of which only the groups of regular expressions matter: lines of files, words of settings, values of keys.
+  package struct Forms: Decodable, Sendable {
+    /// Patterns of the files, the settings or the keys.
     package var names: [String]
-    package var lines: [String]
+    package var forms: [String]
+
+    /// Returns the groups of the first form that matches the whole text; nil if none does.
+    package func groups(of text: some StringProtocol) -> [Substring]? {
+      forms.lazy.compactMap { try? Regex($0).wholeMatch(in: String(text)) }.first?
+        .output.dropFirst().compactMap(\.substring)
+    }
   }
   /// A class of objects in a project file, with the fields that may change.
   package struct Object: Decodable, Sendable {
@@ -24,6 +33,8 @@ package struct BuildReviewRules: Decodable, Sendable {
   package struct Copies: Decodable, Sendable { package var destinations: Set<String> }
   package struct Settings: Decodable, Sendable {
     package var names: [String]
+    /// Settings of which each word of the value must have a form.
+    package var values: [Forms]
     /// Settings that `qa` computes.
     package var judged: [String]
   }
@@ -31,19 +42,33 @@ package struct BuildReviewRules: Decodable, Sendable {
     package var names: [String]
     package var keys: [String]
     package var except: [String]
+    /// Keys whose values are scripts.
+    package var scripts: [String]
+    package var versions: Forms?
   }
   package struct Schemes: Decodable, Sendable {
     package var parts: Set<String>
     package var attributes: Set<String>
   }
-  package struct Programs: Decodable, Sendable { package var names: [String] }
+  package struct Programs: Decodable, Sendable {
+    /// A command that runs files without their names: all, or those below a folder with another file.
+    package struct Command: Decodable, Sendable {
+      package var words: Set<String>
+      package var files: [String]
+      package var below: String?
+    }
+    package var names: [String]
+    package var roots: [String]
+    package var commands: [Command]
+    package var loaders: Set<String>
+  }
 
   package var files: [Files]
-  package var lines: [Lines]
+  package var lines: [Forms]
   package var objects: [Object]
   package var copies: Copies
   package var settings: Settings
-  package var specification: Specification
+  package var specifications: [Specification]
   package var schemes: Schemes
   package var programs: Programs
 
@@ -52,12 +77,30 @@ package struct BuildReviewRules: Decodable, Sendable {
     try DataFile.decoded("Matrix/system/build-review.yml", "build-review", in: root)
   }
 
-  /// Whether a change of a build setting is judged or harmless.
+  /// Returns the rules for the keys of a file; nil for a file without rules.
+  package func specification(for path: String) -> Specification? {
+    specifications.first { path.matches(anyOf: $0.names) }
+  }
+
+  /// Whether a build setting with a value is judged or harmless.
   ///
-  /// - Parameter name: The name, with its conditions: `INFOPLIST_FILE[sdk=iphoneos*]`.
-  package func isHarmless(setting name: String) -> Bool {
+  /// - Parameters:
+  ///   - name: The name, with its conditions: `INFOPLIST_FILE[sdk=iphoneos*]`.
+  ///   - value: As a file writes it.
+  package func isHarmless(setting name: String, value: String) -> Bool {
     let base = name.prefix { $0 != "[" }
-    let isNamed = settings.names.contains { base.matches(wildcards: $0) }
-    return isNamed || base.count == name.count && settings.judged.contains { base.matches(wildcards: $0) }
+    if let form = settings.values.first(where: { base.matches(anyOf: $0.names) }) {
+      let words = value.split { $0.isWhitespace || "\",[]".contains($0) }
+      return words.allSatisfy { $0 == "=" || form.groups(of: $0) != nil }
+    }
+    return base.matches(anyOf: settings.names)
+      || base.count == name.count && base.matches(anyOf: settings.judged)
+  }
+}
+
+extension StringProtocol {
+  /// Returns whether the whole text matches one of the patterns, in which `*` matches any text.
+  package func matches(anyOf patterns: some Sequence<String>) -> Bool {
+    patterns.contains { matches(wildcards: $0) }
   }
 }

@@ -40,6 +40,7 @@ package struct LaunchScreenDiagnostic: Hashable, Sendable {
     case schemeNotRegistered = "scheme-not-registered"
     case settingIgnored = "setting-ignored"
     case settingUnknown = "setting-unknown"
+    case settingUnset = "setting-unset"
     case singleAndSeveral = "single-and-several"
     case styleUnknown = "style-unknown"
     case unknownEntry = "unknown-entry"

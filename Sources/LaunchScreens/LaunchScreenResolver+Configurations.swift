@@ -27,6 +27,19 @@ extension LaunchScreenResolver {
   }
 }
 
+extension LaunchScreenResolver {
+  /// Reports values that a build's command line or environment can change, because no file of the project sets them.
+  mutating func reportUnknownSettings() {
+    for (key, setting) in infoPlist.unknown.sorted(by: { $0.key < $1.key })
+    where !findings.contains(where: { $0.message.contains(setting.text) }) {
+      report(
+        .settingUnset, .warning, at: infoPlist.origins[key] ?? configuration?.settings[key]?.location,
+        "\(key) is \"\(setting.text)\", and nothing in the project sets \(setting.name). A build can set it, and the launch screen changes",
+        fix: "Set \(setting.name) in the project, or write the value")
+    }
+  }
+}
+
 extension LaunchScreens {
   /// Returns the findings of the other configurations that ship and have no launch screen, although the first one has.
   static func missingInOthers(_ project: AppProject, idiom: Idiom) -> [LaunchScreenDiagnostic] {

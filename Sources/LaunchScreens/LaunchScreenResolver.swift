@@ -37,6 +37,7 @@ struct LaunchScreenResolver {
     var screens = found.first { !$0.isEmpty } ?? []
     reportCombination(found.compactMap(\.first))
     reportIgnoredSettings(screens)
+    reportUnknownSettings()
     reportPadOrientations()
     reportSingleAndSeveral()
     reportSurroundings(hasNewer: screens.first.map { $0.kind != .launchImages } ?? false)

@@ -55,7 +55,7 @@ extension BuildStepRow {
       "dependencies = (\n", with: "dependencies = (\n\t\t\t\tXDEPENDENCY,\n", in: sample.projectFile)
   }
 
-  private static func specification(_ more: String = "") -> String {
+  static func specification(_ more: String = "") -> String {
     """
     name: buzzbox
     \(more)targets:

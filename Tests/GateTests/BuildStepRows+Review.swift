@@ -3,7 +3,7 @@ import TestSupport
 
 /// Changes that only the comparison with the policy's commit finds, and changes that need no review.
 extension BuildStepRow {
-  private static func file(_ id: String, _ path: String, _ text: String = "two\n") -> BuildStepRow {
+  static func file(_ id: String, _ path: String, _ text: String = "two\n") -> BuildStepRow {
     .init(id) { try $0.write(text, to: path) }
   }
 
@@ -98,8 +98,8 @@ extension BuildStepRow {
       },
       .init(
         "workflow-version",
-        before: { try $0.write("- uses: actions/checkout@v3\n", to: ".github/workflows/ci.yml") },
-        { try $0.write("- uses: actions/checkout@v4\n", to: ".github/workflows/ci.yml") }),
+        before: { try $0.write(job("- uses: actions/checkout@v3"), to: workflow) },
+        { try $0.write(job("- uses: actions/checkout@v4"), to: workflow) }),
       file("source-file", "buzzbox/Feed.swift", "struct Feed {}\n"),
       file("localized-texts", "fr.lproj/Localizable.strings", "\"a\" = \"b\";\n"),
       file("readme", "README.md", "# BuzzBox\n"),
@@ -115,7 +115,7 @@ extension BuildStepRow {
       },
       .init(
         "pod-version", before: { try $0.write("pod 'Kit', '1.0'\n", to: "Podfile") },
-        { try $0.write("# Kit\npod 'Kit', '1.1'\npod 'Other'\n", to: "Podfile") }),
+        { try $0.write("# Kit\npod 'Kit', '1.1'\n", to: "Podfile") }),
       .init("known-regions") {
         try $0.replace("knownRegions = (", with: "knownRegions = (\n\t\t\t\tfr,", in: $0.projectFile)
       },

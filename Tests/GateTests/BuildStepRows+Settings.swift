@@ -22,6 +22,16 @@ extension BuildStepRow {
         "<string>LaunchScreen</string>", with: "<string>$(SCREEN)</string>", in: sample.plist)
       try sample.set("SCREEN", "Other")
     },
+    .init("plist-unknown-variable") { sample in
+      try sample.replace(
+        "<string>LaunchScreen</string>", with: "<string>LaunchScreen$(SUFFIX)</string>", in: sample.plist)
+    },
+    .init("plist-unknown-file") { sample in
+      try sample.set("FOLDER", "buzzbox$(SUFFIX)")
+      try sample.replace(
+        "INFOPLIST_FILE = buzzbox/Info.plist;", with: "INFOPLIST_FILE = \"$(FOLDER)/Info.plist\";",
+        in: sample.projectFile)
+    },
     .init("plist-preprocessed") { sample in
       try sample.replace(
         "<dict>", with: "<dict>\n#if BRAND\n\(other)\n#else", in: sample.plist)

@@ -31,6 +31,7 @@ struct BuildStepTests {
     BuildStepRow.around + BuildStepRow.scripts + BuildStepRow.edits + BuildStepRow.members
     + BuildStepRow.products
     + BuildStepRow.settings + BuildStepRow.device + BuildStepRow.reviewed + BuildStepRow.harmless
+    + BuildStepRow.programs + BuildStepRow.versions
   private static let checklist = """
     id: team
     title: The launch screen of the team
@@ -41,6 +42,7 @@ struct BuildStepTests {
          assert: [layout.size: {of: icon, width: 120, height: 120, tolerance: 0.5}]}
       - {id: T-2, title: There is a launch screen, impact: critical, assert: [project.launch-screen: {}]}
       - {id: T-3, title: Images exist, impact: critical, assert: [project.assets-found: {}]}
+      - {id: T-4, title: The keys have an effect, impact: critical, assert: [project.launch-keys: {}]}
 
     """
   private static let matrix = """

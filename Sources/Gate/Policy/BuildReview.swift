@@ -21,6 +21,7 @@ struct BuildReview {
   private(set) var entries: [Entry] = []
   /// Files whose contents one call of git reads.
   private static let together = 100
+  private static let largestList = 64 << 10
   private let rules: BuildReviewRules
   /// Paths that the run reads and judges, and those that other parts of the gate compare, relative to the top of the checkout.
   private let judged: Set<String>
@@ -101,8 +102,9 @@ struct BuildReview {
 
   private func kind(of path: String) -> BuildReviewRules.Files? {
     rules.files.first { kind in
-      kind.names.contains { path.matches(wildcards: $0) }
-        && kind.except?.contains { path.matches(wildcards: $0) } != true
+      // On many disks, names that differ by case are one file.
+      path.matches(anyOf: kind.names)
+        && !path.lowercased().matches(anyOf: kind.except?.map { $0.lowercased() } ?? [])
     }
   }
 
@@ -110,7 +112,10 @@ struct BuildReview {
     if judged.contains(change.path) || Self.catalog(of: change.path).map(catalogs.contains) == true {
       return true
     }
-    guard change.isFile, let kind = kind(of: change.path) else { return false }
+    guard change.isFile, let kind = kind(of: change.path), kind.onlyRemoved != true || change.new == nil
+    else {
+      return false
+    }
     return kind.byName != true || Self.names(of: change.path).allSatisfy { !names.contains($0) }
   }
 
@@ -133,18 +138,32 @@ struct BuildReview {
       return [whole(change, contents)]
     }
     let was = change.old.flatMap { contents[$0] } ?? []
-    if let lines = rules.lines.first(where: { $0.names.contains { change.path.matches(wildcards: $0) } }) {
-      return Self.differences(Self.lines(was, without: lines.lines), Self.lines(now, without: lines.lines))
-        .map { Entry(file: change.path, part: $0.key, content: $0.value) }
+    if let lines = rules.lines.first(where: { change.path.matches(anyOf: $0.names) }) {
+      guard max(was.count, now.count) <= Self.largestList else { return [whole(change, contents)] }
+      let (old, new) = (Self.lines(was, lines), Self.lines(now, lines))
+      if old == new { return [] }
+      let counts = [old, new].map { Dictionary($0.map { ($0, 1) }, uniquingKeysWith: +) }
+      let entries = Self.differences(counts[0], counts[1]).map { line, count in
+        Entry(
+          file: change.path, part: "the line \"\(line.prefix(120))\"", content: count.map { "\($0) \(line)" })
+      }
+      // Without another line, the order differs.
+      return entries.isEmpty ? [whole(change, contents)] : entries
     }
-    let isSpecification = rules.specification.names.contains { change.path.matches(wildcards: $0) }
+    let specification = rules.specification(for: change.path)
     func parts(_ bytes: [UInt8]) -> [String: ProjectPart]? {
-      bytes.isEmpty ? [:] : ProjectParts.parts(of: bytes, path: change.path, isSpecification: isSpecification)
+      bytes.isEmpty
+        ? [:] : ProjectParts.parts(of: bytes, path: change.path, isSpecification: specification != nil)
     }
     guard let old = parts(was), let new = parts(now) else { return [whole(change, contents)] }
     return Self.differences(old, new).compactMap { key, part in
       let states = [old[key], part].compactMap(\.self)
-      guard let known = states.last, !states.allSatisfy(isHarmless) else { return nil }
+      guard let known = states.last, !states.allSatisfy({ isHarmless($0, specification) }) else { return nil }
+      if let versions = specification?.versions, states.count == 2, key.matches(anyOf: versions.names),
+        let name = versions.groups(of: states[0].value), name == versions.groups(of: known.value)
+      {
+        return nil
+      }
       return Entry(file: change.path, part: known.name, content: part?.value)
     }
   }
@@ -156,20 +175,18 @@ struct BuildReview {
     Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted().map { ($0, new[$0]) }
   }
 
-  /// Returns the lines that matter, each with the number of its repetitions.
-  private static func lines(_ bytes: [UInt8], without harmless: [String]) -> [String: String] {
-    var counts: [String: Int] = [:]
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+  /// Returns what matters of each line, without lines of which nothing does.
+  private static func lines(_ bytes: [UInt8], _ forms: BuildReviewRules.Forms) -> [String] {
+    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
       let line = line.trimmingPrefix(while: \.isWhitespace)
-      if line.isEmpty || harmless.contains(where: { line.matches(wildcards: $0) }) { continue }
-      counts["the line \"\(line.prefix(120))\"", default: 0] += 1
+      let groups = forms.groups(of: line) ?? [line]
+      return groups.isEmpty || line.isEmpty ? nil : groups.joined(separator: " ")
     }
-    return counts.mapValues { "\($0)" }
   }
 
-  private func isHarmless(_ part: ProjectPart) -> Bool {
+  private func isHarmless(_ part: ProjectPart, _ specification: BuildReviewRules.Specification?) -> Bool {
     switch part.kind {
-    case .setting(let name): return rules.isHarmless(setting: name)
+    case .setting(let name): return rules.isHarmless(setting: name, value: part.value)
     case .copy(let destination): return rules.copies.destinations.contains(destination)
     case .member(let phase, let destination, let file, let isPlain):
       if phase == "PBXCopyFilesBuildPhase" { return rules.copies.destinations.contains(destination) }
@@ -182,88 +199,7 @@ struct BuildReview {
     case .scheme(let part, let attribute):
       return rules.schemes.parts.contains(part) || rules.schemes.attributes.contains(attribute)
     case .key(let path):
-      return rules.specification.keys.contains { path.matches(wildcards: $0) }
-        && !rules.specification.except.contains { path.matches(wildcards: $0) }
+      return specification.map { path.matches(anyOf: $0.keys) && !path.matches(anyOf: $0.except) } ?? false
     }
-  }
-}
-
-/// Names of files and folders in the scripts of a build, and in the scripts that these name.
-private struct ScriptNames {
-  private static let mostScripts = 2000
-  private static let largest = 4 << 20
-
-  /// Whether the scripts are more than are read. Then they may name every file.
-  private var isPartial = false
-
-  private var names: Set<String> = []
-  private var folders: Set<String> = []
-  private var patterns: [String] = []
-
-  /// - Throws: `Diagnostics` if git cannot list or read the files of the commit.
-  init(_ head: String, _ reference: PolicyReference, _ rules: BuildReviewRules) throws {
-    let files = try reference.files(of: head)
-    func isProgram(_ path: String) -> Bool { rules.programs.names.contains { path.matches(wildcards: $0) } }
-    var programs = Dictionary(grouping: files.filter { isProgram($0.path) }) { FilePath.name($0.path) }
-    let roots = files.filter { file in
-      file.path.hasSuffix(".pbxproj") || file.path.hasSuffix(".xcscheme") || file.path.contains("ci_scripts/")
-        || rules.specification.names.contains { file.path.matches(wildcards: $0) }
-        || rules.lines.contains {
-          $0.names.contains { file.path.matches(wildcards: $0) } && $0.lines.contains("pod *")
-        }
-    }
-    var (size, waiting) = (0, roots)
-    while !waiting.isEmpty {
-      if waiting.count > Self.mostScripts || size > Self.largest {
-        isPartial = true
-        return
-      }
-      var words: [String] = []
-      let contents = try reference.contents(waiting.map(\.id))
-      for file in waiting {
-        guard let bytes = contents[file.id] else { continue }
-        let isGraph = file.path.hasSuffix(".pbxproj") || file.path.hasSuffix(".xcscheme")
-        let texts =
-          isGraph
-          ? ProjectParts.scripts(of: bytes, path: file.path) : [String(decoding: bytes, as: UTF8.self)]
-        for text in texts {
-          size += text.utf8.count
-          words += ScriptText.words(of: text)
-        }
-      }
-      waiting = words.flatMap { programs.removeValue(forKey: FilePath.name($0)) ?? [] }
-      add(words)
-    }
-  }
-
-  private mutating func add(_ words: [String]) {
-    for word in words {
-      let parts = word.split(separator: "/").filter { $0 != "." && $0 != ".." && !$0.hasPrefix("$") }
-      guard let last = parts.last else { continue }
-      if last == "*" {
-        folders.insert(parts.dropLast().joined(separator: "/"))
-      } else if last.contains("*") {
-        patterns.append(String(last))
-      } else {
-        if last.contains(".") { names.insert(String(last)) }
-        if word.contains("/") || last.contains(".") { folders.insert(parts.joined(separator: "/")) }
-      }
-    }
-  }
-
-  func has(_ path: String, inFolders: Bool) -> Bool {
-    let name = FilePath.name(path)
-    if isPartial || names.contains(name) { return true }
-    guard inFolders else { return false }
-    if patterns.contains(where: name.matches(wildcards:)) { return true }
-    var folder = FilePath.parent(path)
-    while !folder.isEmpty {
-      let parts = folder.split(separator: "/")
-      if (1...parts.count).contains(where: { folders.contains(parts.suffix($0).joined(separator: "/")) }) {
-        return true
-      }
-      folder = FilePath.parent(folder)
-    }
-    return false
   }
 }

@@ -137,6 +137,8 @@ package struct InfoPlist: Sendable {
   }
   /// The first build setting without a value in the text of each key that chooses the launch screen.
   package var undefined: [String: UndefinedSetting] = [:]
+  /// The first build setting that nothing sets in the text of each key that chooses the launch screen, and of INFOPLIST_FILE.
+  package var unknown: [String: UndefinedSetting] = [:]
   /// Where the specification of a project generator says how it writes the Info.plist; nil for a file that people write.
   package var specification: SourceLocation?
   package init(

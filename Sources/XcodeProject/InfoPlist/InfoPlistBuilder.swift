@@ -19,6 +19,7 @@ struct InfoPlistBuilder {
   private(set) var origins: [String: SourceLocation] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   private var undefined: [String: InfoPlist.UndefinedSetting] = [:]
+  private var unknown: [String: InfoPlist.UndefinedSetting] = [:]
   /// Why the file could not be read; also one of `diagnostics`.
   private(set) var unreadable: Diagnostic?
 
@@ -51,6 +52,7 @@ struct InfoPlistBuilder {
       values: values, origins: origins, file: file, ignoredSettings: ignored(isGenerated: isGenerated),
       isGenerated: isGenerated, launchScreenGenerated: launchScreenGenerated)
     infoPlist.undefined = undefined
+    infoPlist.unknown = unknown
     infoPlist.specification = written.map { SourceLocation(file: owner.file, line: $0.line) }
     return infoPlist
   }
@@ -72,6 +74,7 @@ struct InfoPlistBuilder {
       }
       return nil
     }
+    note(settings.source("INFOPLIST_FILE"), of: "INFOPLIST_FILE")
     guard let path = path(value) else {
       fail(
         Diagnostic(
@@ -253,11 +256,18 @@ struct InfoPlistBuilder {
   private mutating func expandValues() {
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       values[key] = expanded(value, depth: 0)
-      guard key.hasPrefix("UILaunch"), let text = value.string,
+      guard key.hasPrefix("UILaunch") else { continue }
+      note(value.string ?? value.canonicalText, of: key)
+      guard let text = value.string,
         let name = Self.variables(in: text).first(where: { settings.text($0) == nil })
       else { continue }
       undefined[key] = InfoPlist.UndefinedSetting(name: name, text: text)
     }
+  }
+
+  /// Keeps the first build setting that nothing sets, and that decides the value of a key.
+  private mutating func note(_ text: String, of key: String) {
+    unknown[key] = settings.unknownSetting(in: text).map { .init(name: $0, text: text) }
   }
 
   private func expanded(_ value: PlistValue, depth: Int) -> PlistValue {

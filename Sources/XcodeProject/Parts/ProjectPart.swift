@@ -92,7 +92,7 @@ package enum ProjectParts {
       let name = String(line[..<sign].filter { !$0.isWhitespace })
       parts[name] = ProjectPart(
         kind: .setting(name), name: "the build setting \(name)",
-        value: parts[name].map { $0.value + "\n" } ?? "" + line[sign...])
+        value: (parts[name].map { $0.value + "\n" } ?? "") + line[sign...])
     }
     return parts
   }
@@ -100,6 +100,10 @@ package enum ProjectParts {
   private static func collect(_ value: PlistValue, path: String, _ parts: inout [String: ProjectPart]) {
     if case .dictionary(let map) = value, !map.isEmpty, path.count < 1000 {
       for (key, value) in map { collect(value, path: path + "/" + key, &parts) }
+      return
+    }
+    if case .array(let items) = value, items.contains(where: { $0.dictionary != nil }), path.count < 1000 {
+      for (index, item) in items.enumerated() { collect(item, path: path + "/[\(index)]", &parts) }
       return
     }
     let words = path.split(separator: "/").map(String.init)
@@ -135,7 +139,7 @@ private struct GraphParts {
     switch object.isa {
     case "PBXBuildFile": return [("member", member(object))]
     case "PBXCopyFilesBuildPhase":
-      let kind = ProjectPart.Kind.copy(destination: fields.string("dstSubfolderSpec") ?? "")
+      let kind = ProjectPart.Kind.copy(destination: destination(of: object))
       return [("copy", ProjectPart(kind: kind, name: name(of: object), value: text(of: fields)))]
     case "XCBuildConfiguration":
       let settings = fields["buildSettings"]?.dictionary?.entries ?? []
@@ -153,6 +157,12 @@ private struct GraphParts {
     }
   }
 
+  /// The folder of a copy phase: `10` for frameworks; empty for a path that can lead out of it.
+  private func destination(of phase: ProjectObject?) -> String {
+    let path = phase?.fields.string("dstPath") ?? ""
+    return path.contains("..") || path.contains("$") ? "" : phase?.fields.string("dstSubfolderSpec") ?? ""
+  }
+
   /// A target's phases, each with the number of phases with resources before it: a script replaces what they copied.
   private func phases(of object: ProjectObject) -> [(String, ProjectPart)] {
     var copies = 0
@@ -163,7 +173,8 @@ private struct GraphParts {
       return (
         "phase " + id,
         ProjectPart(
-          kind: .field(isa: object.isa, "buildPhases " + isa),
+          kind: isa == "PBXCopyFilesBuildPhase"
+            ? .copy(destination: destination(of: phase)) : .field(isa: object.isa, "buildPhases " + isa),
           name: "\(phase.map(name) ?? id) of \(name(of: object))", value: "\(copies)")
       )
     }
@@ -183,8 +194,7 @@ private struct GraphParts {
     let isPlain = settings.allSatisfy { $0.key == "ATTRIBUTES" || $0.key == "COMPILER_FLAGS" && isCode(path) }
     return ProjectPart(
       kind: .member(
-        phase: phase?.isa ?? "", destination: phase?.fields.string("dstSubfolderSpec") ?? "", file: path,
-        isPlain: isPlain),
+        phase: phase?.isa ?? "", destination: destination(of: phase), file: path, isPlain: isPlain),
       name: "\(path) in \(phase?.isa ?? "no phase")", value: text(of: object.fields))
   }
 
@@ -192,7 +202,7 @@ private struct GraphParts {
     [".swift", ".m", ".mm", ".c", ".cc", ".cpp"].contains { path.hasSuffix($0) }
   }
 
-  /// Types of files with their extensions. Another type makes Xcode copy a file that it would compile.
+  /// Types of files with their extensions. Another type makes Xcode copy a file that it would compile, or compile another one.
   private static let types = [
     "storyboard": "file.storyboard", "xib": "file.xib", "xcassets": "folder.assetcatalog",
     "plist": "text.plist",
@@ -204,10 +214,11 @@ private struct GraphParts {
       let value = entry.value.value.canonicalText
       if entry.value.array?.isEmpty == true || entry.value.dictionary?.entries.isEmpty == true { return nil }
       var field = entry.key
-      if field.hasSuffix("FileType"), let path = object.fields.string("path"),
-        let type = Self.types[String(path.split(separator: ".").last ?? "")], !value.contains(type)
-      {
-        field = "type of a resource"
+      if field.hasSuffix("FileType"), let path = object.fields.string("path") {
+        let type = Self.types[String(path.split(separator: ".").last ?? "")]
+        let isCompiled = ["file.storyboard", "file.xib", "folder.assetcatalog"].contains(
+          where: value.contains)
+        if type.map({ !value.contains($0) }) ?? isCompiled { field = "type of a resource" }
       }
       if field == "productName", value.contains("plugin:") { field = "plug-in" }
       if field == "productType", value.contains("bundle.unit-test") || value.contains("bundle.ui-testing") {

@@ -45,7 +45,8 @@ package struct ScriptText {
 
   /// Returns the words, with `$(NAME)` as `${NAME}`, and quoted paths that have spaces.
   package static func words(of text: some StringProtocol) -> [String] {
-    let text = String(text).replacing(/\$\(([A-Za-z0-9_]+)\)/) { "${\($0.1)}" }
+    let text =
+      text.contains("$(") ? String(text).replacing(/\$\(([A-Za-z0-9_]+)\)/) { "${\($0.1)}" } : String(text)
     let quoted = text.split(separator: "\"").filter { $0.contains(" ") && $0.contains("/") }
     return (text.split(whereSeparator: { $0.isNewline || ends.contains($0) }) + quoted).map(String.init)
   }
@@ -105,7 +106,7 @@ package struct ScriptText {
   }
 
   /// Returns a file's name with `*` for a variable.
-  private static func pattern(_ name: String) -> String {
+  package static func pattern(_ name: String) -> String {
     let parts = name.split(separator: "$", omittingEmptySubsequences: false)
     let rest = parts.dropFirst().map { part in
       "*" + part.drop { $0 == "{" || $0 == "}" || $0 == "_" || $0.isLetter || $0.isNumber }

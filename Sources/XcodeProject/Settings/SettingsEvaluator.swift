@@ -73,6 +73,18 @@ final class SettingsEvaluator {
     BuildSetting(value: value(key), location: location(key))
   }
 
+  /// Returns the first build setting that a text names, also through others, and that nothing sets.
+  func unknownSetting(in text: String, depth: Int = 0) -> String? {
+    InfoPlistBuilder.variables(in: text).lazy.compactMap { [self] name in
+      if fixed[name] != nil || name == "inherited" || text.contains("\(name):default=") { return nil }
+      guard let value = candidates[name]?.last?.value else { return name }
+      return depth < 8 ? unknownSetting(in: value, depth: depth + 1) : nil
+    }.first
+  }
+
+  /// Returns the text of the strongest assignment, before it is resolved.
+  func source(_ key: String) -> String { candidates[key]?.last?.value ?? "" }
+
   /// Replaces every `$(NAME)` in a text.
   func expand(_ text: String) -> String { expand(text, frame: nil, stack: []) }
 
