@@ -17,7 +17,9 @@ extension FileAccessError {
         fix: "move it into the project's folder or repository, or name a higher folder with --project")
     case .notRegular: .unread(file, "this is not a regular file", fix: "replace it with a file")
     case .tooLarge(let limit):
-      .unread(file, "the file has more than \(limit) bytes", fix: "check the program that wrote it")
+      .limit(
+        at: SourceLocation(file: file), "the file has more than \(limit) bytes",
+        fix: "check the program that wrote it")
     case .unreadable: .unread(file, "the file cannot be opened", fix: "check its permissions")
     }
   }

@@ -68,7 +68,7 @@ package struct AppScreens: Sendable {
     change(leading, &subject)
   }
 
-  /// - Throws: `Diagnostics` for a family with more launch screens than the limit.
+  /// - Throws: `Diagnostics` for a family with more launch screens than the limit, and for a document above one.
   private static func definitions(of files: AppFiles, _ request: RunRequest) throws -> [Idiom:
     [LaunchDefinition]]
   {
@@ -104,9 +104,10 @@ package struct AppScreens: Sendable {
     for idiom in idioms {
       // A storyboard that the target does not copy has nothing to lay out.
       if strayIdioms.contains(idiom) { continue }
-      sources[idiom] = sources[idiom]?.map { source in
+      sources[idiom] = try sources[idiom]?.map { source in
         var source = source
         (source.document, source.errors) = document(of: source, files, &read)
+        if let limit = source.errors.first(where: \.isLimit) { throw Diagnostics([limit]) }
         let sameFiles = source.document.map(files.sameFiles) ?? []
         source.document?.diagnostics += sameFiles
         return source

@@ -34,7 +34,7 @@ package enum InterfaceBuilder {
         $0.value.utf8.count > limits[.nameBytes] && !textAttributes.contains($0.key)
       }
       if long == nil, let (name, value) = tooLong.min(by: { $0.key < $1.key }) {
-        long = Diagnostic(
+        long = .limit(
           at: element.location,
           "\(name) has \(value.utf8.count) bytes; at most \(limits[.nameBytes]) are read",
           fix: "give it a shorter value")
@@ -52,10 +52,9 @@ package enum InterfaceBuilder {
       ("largest scene", largest?.characters ?? whole.characters, "characters of text", .sceneCharacters),
       ("document", whole.constraints, "constraints", .constraints),
     ] where count > limits[key] {
-      throw Diagnostic(
+      throw .limit(
         at: SourceLocation(file: file, line: root.location.line),
-        "the \(owner) has \(count) \(words); at most \(limits[key]) are laid out",
-        fix: "remove what a launch screen does not show")
+        "the \(owner) has \(count) \(words); at most \(limits[key]) are laid out")
     }
   }
 

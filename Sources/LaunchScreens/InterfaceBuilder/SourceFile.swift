@@ -35,7 +35,7 @@ enum SourceFile {
     case .truncated:
       Diagnostic(at: error.location, error.message, fix: "restore the file from version control")
     case .limit:
-      Diagnostic(at: error.location, error.message, fix: "check that the file is a storyboard or xib")
+      .limit(at: error.location, error.message, fix: "check that the file is a storyboard or xib")
     case .noElement, .malformed:
       Diagnostic(
         at: error.location, "not well-formed XML: \(error.message)",

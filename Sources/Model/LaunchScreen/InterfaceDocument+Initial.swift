@@ -12,10 +12,10 @@ extension InterfaceDocument {
       scene = scenesByID[child]
     }
     guard containers.count > limits[.containers] else { return }
-    throw Diagnostic(
+    throw .limit(
       at: SourceLocation(file: file),
-      "the first view is inside of \(containers.count) view controllers; at most \(limits[.containers]) are laid out",
-      fix: "remove what a launch screen does not show")
+      "the first view is inside of \(containers.count) view controllers; at most \(limits[.containers]) are laid out"
+    )
   }
 
   /// The initial scene and, where its controller is a container, the scene of each first child, down to one with a view.

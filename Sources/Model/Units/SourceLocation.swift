@@ -39,6 +39,8 @@ package struct Diagnostic: Error, Hashable, Sendable {
   package var fix: String
   /// Whether the file can be read, but a launch shows a black screen instead of it.
   package var isBlackScreen = false
+  /// Whether the file exceeds a limit of `qa`, so that the run has no result.
+  package var isLimit = false
   /// Why Xcode does not compile the file; nil if it does.
   package var compilerError: CompilerError?
   /// The fix as changes of the files; empty if `qa` cannot make it.
@@ -51,6 +53,16 @@ package struct Diagnostic: Error, Hashable, Sendable {
     self.location = location
     self.message = message
     self.fix = fix
+  }
+
+  /// Returns the error for a document that exceeds a limit of `qa`.
+  package static func limit(
+    at location: SourceLocation, _ message: String,
+    fix: String = "remove what a launch screen does not show"
+  ) -> Diagnostic {
+    var diagnostic = Diagnostic(at: location, message, fix: fix)
+    diagnostic.isLimit = true
+    return diagnostic
   }
 }
 

@@ -95,10 +95,9 @@ struct CompiledReading {
   private mutating func add(_ scene: InterfaceScene) throws(Diagnostic) {
     let limit = RunBudget.limits[.scenes]
     guard document.scenes.count < limit else {
-      throw Diagnostic(
+      throw .limit(
         at: SourceLocation(file: path),
-        "the document has more than \(limit) scenes; at most \(limit) are read",
-        fix: "remove what a launch screen does not show")
+        "the document has more than \(limit) scenes; at most \(limit) are read")
     }
     document.scenes.append(scene)
   }

@@ -20,10 +20,9 @@ struct NibViews {
     for (number, words, key) in [
       (count, "views in one scene", Limits.Key.sceneViews), (depth, "views inside of each other", .nibDepth),
     ] where number > limits[key] {
-      throw Diagnostic(
+      throw .limit(
         at: SourceLocation(file: nib.file),
-        "the document has more than \(limits[key]) \(words); at most \(limits[key]) are laid out",
-        fix: "remove what a launch screen does not show")
+        "the document has more than \(limits[key]) \(words); at most \(limits[key]) are laid out")
     }
     let location = SourceLocation(file: nib.file)
     let kind = View.Kind(rawValue: NibNode.kind(ofClass: node.baseClass))
