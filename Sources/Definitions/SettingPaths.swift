@@ -92,6 +92,7 @@ extension Settings {
   package static func namesDatabase(_ text: String) -> Bool {
     let isPath = ["/", "./", "../"].contains { text.hasPrefix($0) }
     let isScheme = text.lowercased().hasPrefix("postgres") && text.contains(":")
-    return !isPath && (isScheme || text.contains("@") || text.lowercased().contains("password"))
+    return !isPath
+      && (isScheme || text.contains { "@=".contains($0) } || text.lowercased().contains("password"))
   }
 }

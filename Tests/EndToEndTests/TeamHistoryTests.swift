@@ -116,7 +116,9 @@ struct TeamHistoryTests {
     "A history in another form of a database is an error without its text",
     arguments: [
       "host=db.example.com password=s3cret", "PASSWORD=s3cret", "postgres:/kim:s3cret@db.example.com/qa",
-      "kim:s3cret@db.example.com/qa", "postgresql:s3cret",
+      "kim:s3cret@db.example.com/qa", "postgresql:s3cret", "host=db.example.com pass=s3cret",
+      "dbname = s3cret",
+      "service=s3cret", "host='db' user='s3cret'",
     ])
   func forms(_ text: String) async throws {
     let sample = try SampleProject()

@@ -115,8 +115,9 @@ struct GitTests: TestFolder {
       message("main", in: folder.path)
         == "--policy-ref: \"main\" is a name in git, but this folder is not in a git checkout")
     // A policy is one commit, whatever the checkout's HEAD is.
-    for name in ["other", "HEAD", "@", "main~1", "main@{1}", "HEAD@{0}"] {
-      #expect(message(name, in: top) == "--policy-ref: \"\(name)\" is not known here")
+    #expect(message("other", in: top) == "--policy-ref: \"other\" is not known here")
+    for name in ["HEAD", "@", "main~1", "main@{1}", "HEAD@{0}"] {
+      #expect(message(name, in: top) == "--policy-ref: \"\(name)\" is a revision, whose commit changes")
     }
   }
 

@@ -20,6 +20,11 @@ package struct CommitName {
     }
     let (found, steps) = Self.meanings(name, in: checkout, takesRevisions)
     guard let object = found.first else {
+      if name.contains("@{") || Self.isKnown(name, in: folder) {
+        throw Self.error(
+          name, option: option, "is a revision, whose commit changes",
+          fix: "name a branch, a tag or a commit id")
+      }
       throw Self.missing(
         name, option: option, "is not known here", in: checkout,
         or: ", or name a branch, a tag or a commit id")
