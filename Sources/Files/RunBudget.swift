@@ -51,12 +51,18 @@ package final class RunBudget: @unchecked Sendable {
   /// Notes that time, memory or a program of the system ended a part of the work. Another attempt can have another result,
   /// so the run has none.
   ///
-  /// - Parameter reason: A sentence that names what ended.
-  package func stop(_ reason: String) {
+  /// - Parameters:
+  ///   - reason: A sentence that names what ended.
+  ///   - isMachine: Whether no other file would help.
+  package func stop(_ reason: String, isMachine: Bool = false) {
     // Interrupted programs end early. The run says so itself.
     if ProcessCleanup.isEnding { return }
-    _ = lock.withLock { stops.insert(reason) }
-    whole?.stop(reason)
+    let fix =
+      isMachine
+      ? "Check TMPDIR, the load and the limits of `ulimit -a`, and run again."
+      : "Run again; if it ends in the same way, use a smaller or simpler file."
+    _ = lock.withLock { stops.insert(reason + " " + fix) }
+    whole?.stop(reason, isMachine: isMachine)
   }
 
   /// Why the results of the run do not count, as a sentence; nil if they do.
@@ -65,9 +71,7 @@ package final class RunBudget: @unchecked Sendable {
   /// depends on that order, so none has a result.
   package var obstacle: String? {
     lock.withLock {
-      if let stop = stops.min() {
-        return stop + " Run again; if it ends in the same way, use a smaller or simpler file."
-      }
+      if let stop = stops.min() { return stop }
       guard let (key, what) = Self.shared.first(where: { exceeded.contains($0.key) }) else { return nil }
       return
         "The run \(what.replacing("#", with: "\(limits[key])")). Check fewer devices in one run, or use smaller files."

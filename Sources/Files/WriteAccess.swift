@@ -55,18 +55,24 @@ package struct WriteAccess: Hashable, Sendable {
 
   /// Writes a picture for a person, in place of an earlier picture or where there is no file.
   ///
-  /// - Throws: `NoPicture` for another file; it stays. A device or a pipe gets the bytes; a pipe without a reader is an error.
-  package static func writePicture(_ bytes: [UInt8], to path: String) throws {
+  /// - Returns: Whether it is a file. A device or a pipe gets the bytes; a pipe without a reader is an error.
+  /// - Throws: `NoPicture` for another file; it stays.
+  @discardableResult package static func writePicture(_ bytes: [UInt8], to path: String) throws -> Bool {
     let target = RealPath.resolve(path).path
     var facts = stat()
-    guard stat(target, &facts) == 0 else { return try anywhere.write(bytes, to: target) }
+    // The target of /dev/stdout can be a pipe, which has no path.
+    guard stat(path, &facts) == 0 else {
+      try anywhere.write(bytes, to: target)
+      return true
+    }
     guard facts.st_mode & S_IFMT == S_IFREG else {
-      let device = open(target, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      let device = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
       guard device >= 0, fcntl(device, F_SETFL, 0) == 0 else {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
       }
       defer { close(device) }
-      return try FileHandle(fileDescriptor: device, closeOnDealloc: false).write(contentsOf: bytes)
+      try FileHandle(fileDescriptor: device, closeOnDealloc: false).write(contentsOf: bytes)
+      return false
     }
     let signature = Array(bytes.prefix(8))
     guard
@@ -76,6 +82,7 @@ package struct WriteAccess: Hashable, Sendable {
       throw NoPicture()
     }
     try anywhere.write(bytes, to: target, mode: facts.st_mode & 0o7777)
+    return true
   }
 
   /// There is a file of another format.

@@ -43,6 +43,11 @@ func reportingDiagnostics<Result>(_ work: () async throws -> Result) async throw
     throw reported(diagnostics)
   } catch let diagnostic as Diagnostic {
     throw reported(Diagnostics([diagnostic]))
+  } catch  where error.isOfSystem {
+    throw reported(
+      Diagnostics(
+        .error, "a file cannot be read or written (\(error.systemReason))",
+        fix: "check the permissions, the free space, TMPDIR and the limits of `ulimit -a`"))
   }
 }
 

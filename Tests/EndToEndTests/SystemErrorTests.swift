@@ -40,7 +40,7 @@ import Testing
       program: try #require(Python.path), [Checkout.root + "/ci/disturb.py", "--rounds", "0"],
       environment: ["QA_BINARY": QAProcess.binary, "PYTHONDONTWRITEBYTECODE": "1"])
     #expect(process.status == 0, "\(process.errors)")
-    #expect(process.output.contains("0 rounds of 16 commands, 0 failures"))
+    #expect(process.output.contains("0 rounds of 17 commands, 0 failures"))
   }
 
   @Test(
@@ -191,6 +191,52 @@ import Testing
     #expect([0, 2].contains(process.status), "\(process.status) \(process.errors)")
     if process.status == 2 { #expect(process.errors.contains("error"), "\(process.errors)") }
     #expect(files(report) == before)
+  }
+
+  @Test("A picture on standard output has no text after it, whatever reads it", arguments: ["| cat >", ">"])
+  func standardOutput(_ way: String) throws {
+    let process = try run(
+      ["bash", "-o", "pipefail", "-c", "\"$0\" \"$@\" \(way) out.png"],
+      ["render", "--device", "iphone-15", "-o", "/dev/stdout"])
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: stage.sample.path + "/out.png"))
+    #expect(process.status == 0, "\(process.errors)")
+    #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) && bytes.suffix(8).starts(with: Data("IEND".utf8)))
+  }
+
+  @Test("An error of a temporary file has a reason and no words of Foundation")
+  func temporaryFile() async throws {
+    #expect(try await stage.qa(["init", "--checklist", "--force", "--no-ci"]).status == 0)
+    try stage.sample.replace("constant=\"120\"", with: "constant=\"110\"", in: stage.sample.storyboard)
+    let before = try stage.sample.text("qa/launch-screen.yml")
+    for wrapper in [["env", "TMPDIR=/nonexistent"], ["bash", "-c", "ulimit -f 4; exec \"$0\" \"$@\""]] {
+      let process = try run(wrapper, ["run", "--update"])
+      #expect(process.status == 2 && process.errors.hasPrefix("error: a file cannot be"), "\(process.errors)")
+      #expect(!process.errors.contains("Domain"))
+      #expect(try stage.sample.text("qa/launch-screen.yml") == before)
+    }
+  }
+
+  @Test(
+    "A new launch screen changes all files or none",
+    arguments: ["buzzbox.xcodeproj/project.pbxproj", "buzzbox/Info.plist"])
+  func launchScreen(_ locked: String) async throws {
+    let words = [
+      "init", "--launch-screen", "--force", "--icon", stage.sample.iconSet + "/LaunchIcon.png", "--top",
+      "#667EEA",
+      "--bottom", "#764BA2", "--storyboard", "buzzbox/Resources/Second.storyboard",
+    ]
+    let path = stage.sample.path
+    let before = files(path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path + "/" + locked)
+    let process = try await stage.qa(words)
+    #expect(
+      process.status == 2 && process.errors.contains("\(locked): error: the file is read-only"),
+      "\(process.errors)")
+    #expect(files(path) == before && process.output.isEmpty)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path + "/" + locked)
+    let second = try await stage.qa(words)
+    #expect(
+      second.status == 0 && second.output.contains("Changed \(locked)."), "\(second.output) \(second.errors)")
   }
 
   @Test(

@@ -151,8 +151,8 @@ final class VectorPictures: @unchecked Sendable {
     do throws(ImageError) {
       return .success(try make())
     } catch {
-      if error.kind == .stopped, let budget = RunBudget.current, budget.obstacle == nil {
-        budget.stop("\(file) \(error.message).")
+      if error.endsRun, let budget = RunBudget.current, budget.obstacle == nil {
+        budget.stop("\(file) \(error.message).", isMachine: error.kind == .notStarted)
       }
       unread.note(file, error)
       return .failure(error)
@@ -162,7 +162,7 @@ final class VectorPictures: @unchecked Sendable {
   /// Whether another attempt has the same result.
   private static func isFinal<Value>(_ result: Result<Value, ImageError>) -> Bool {
     guard case .failure(let error) = result else { return true }
-    return error.kind != .stopped
+    return !error.endsRun
   }
 
   private func held(_ id: PictureID) -> Bitmap? {

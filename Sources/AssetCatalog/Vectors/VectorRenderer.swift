@@ -166,7 +166,7 @@ struct VectorRenderer: Sendable {
     if let program = tools.locate(tool) { return program }
     if tools.isForbidden(tool) {
       throw ImageError(
-        .stopped, "could not be drawn: \(tool.name) on PATH may not be started; check its permissions")
+        .notStarted, "could not be drawn: \(tool.name) on PATH may not be started; check its permissions")
     }
     throw ImageError(
       .unsupported, "cannot be drawn: \(tool.name) is not on PATH (\(tool.fix))")
@@ -186,7 +186,7 @@ struct VectorRenderer: Sendable {
       if tool != .svg, words.contains("Error") { throw limit("reported \"\(words)\"") }
       return answer.output
     case .exited(let code) where code == 126 || code == 127:
-      throw limit("could not be started: \(words)", .stopped)
+      throw limit("could not be started: \(words)", .notStarted)
     case .exited where Self.isAbout(Self.memoryWords, words): throw limit("stopped: \"\(words)\"", .stopped)
     case .exited where Self.isAbout(Self.limitWords, words): throw limit("stopped: \"\(words)\"")
     case .exited(let code):
@@ -196,7 +196,7 @@ struct VectorRenderer: Sendable {
       throw limit("ended with signal \(signal), for lack of memory or time or because it crashed", .stopped)
     case .timedOut: throw limit("took longer than \(answer.seconds.shortDescription) seconds", .stopped)
     case .tooMuchOutput: throw limit("wrote more than \(tools.limits.outputBytes) bytes")
-    case .notStarted(let reason): throw limit("could not be started: \(reason)", .stopped)
+    case .notStarted(let reason): throw limit("could not be started: \(reason)", .notStarted)
     }
   }
 

@@ -45,9 +45,9 @@ package struct LaunchScreenSetup {
       access: catalog == nil && storyboard == nil ? WriteAccess(below: project.root) : .anywhere
     ) {
       let project = try OpenedProject(request, context.data)
-      for file in files { say("Wrote \(file.path).") }
-      connect(
+      try connect(
         FilePath.relative(RealPath.resolve(context.absolute(document)).path, to: project.root), to: project)
+      for file in files { say("Wrote \(file.path).") }
     }
     say("Next: qa run" + settings.commandTail(in: context))
   }
@@ -58,40 +58,34 @@ package struct LaunchScreenSetup {
     return context.relative(FilePath.join(project.root, chosen ?? "Assets.xcassets"))
   }
 
-  /// Edits the project so that the target copies the storyboard and a launch shows it.
+  /// Edits the project so that the target copies the storyboard and a launch shows it, and says what is left to do.
   ///
   /// - Parameter project: With the new files.
-  private func connect(_ document: String, to project: OpenedProject) {
+  /// - Throws: `Diagnostics` if a file of the project cannot be written. Then none is.
+  private func connect(_ document: String, to project: OpenedProject) throws {
+    func fitting(_ edits: [SourceEdit]) -> [SourceEdit]? { project.changes(by: edits).map { _ in edits } }
     let name = FilePath.baseName(document)
     let isNamed = project.app.configurations.allSatisfy {
       $0.infoPlist.values[LaunchKeys.storyboardName]?.string == name
     }
-    let naming = project.app.editsNamingLaunchDocument(name) + project.app.editsToStopGeneration
-    if !isNamed, !apply(naming, project) {
+    let naming =
+      isNamed ? [] : fitting(project.app.editsNamingLaunchDocument(name) + project.app.editsToStopGeneration)
+    let file = project.app.location.file
+    let neighbors = project.app.resources.map(\.path).filter {
+      FilePath.parent($0) == FilePath.parent(document) && file.hasSuffix(".pbxproj")
+    }
+    let isCopied = project.app.resources.contains { $0.path == document }
+    let listing =
+      isCopied
+      ? [] : neighbors.lazy.compactMap { fitting([.sibling(file: file, path: document, other: $0)]) }.first
+    let changes = project.changes(by: (naming ?? []) + (listing ?? [])) ?? []
+    try FileReplacements(changes, below: project.root).write()
+    for change in changes { say("Changed \(change.path).") }
+    if naming == nil {
       say(
         "Set UILaunchStoryboardName to \(name) in the Info.plist, or the build setting INFOPLIST_KEY_UILaunchStoryboardName."
       )
     }
-    let isCopied = project.app.resources.contains { $0.path == document }
-    let neighbors = project.app.resources.map(\.path).filter {
-      FilePath.parent($0) == FilePath.parent(document)
-    }
-    let isProject = project.app.location.file.hasSuffix(".pbxproj")
-    let isListed =
-      isCopied
-      || isProject
-        && neighbors.contains { neighbor in
-          apply([.sibling(file: project.app.location.file, path: document, other: neighbor)], project)
-        }
-    if !isListed { say("Add \(FilePath.name(document)) to the target \(project.app.target).") }
-  }
-
-  /// Returns whether the edits fit the project; then its files have them.
-  private func apply(_ edits: [SourceEdit], _ project: OpenedProject) -> Bool {
-    guard let changes = project.changes(by: edits),
-      (try? FileReplacements(changes, below: project.root).write()) != nil
-    else { return false }
-    for change in changes { say("Changed \(change.path).") }
-    return true
+    if listing == nil { say("Add \(FilePath.name(document)) to the target \(project.app.target).") }
   }
 }

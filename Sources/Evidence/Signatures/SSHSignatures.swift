@@ -35,7 +35,7 @@ package struct SSHSignatures: Sendable {
     case .exited(0): return .signed(by: name)
     case .exited: return .wrong("it is not a signature of \(name) for this content")
     case .timedOut:
-      RunBudget.current?.stop("ssh-keygen took longer than \(Int(Self.patience)) seconds.")
+      RunBudget.current?.stop("ssh-keygen took longer than \(Int(Self.patience)) seconds.", isMachine: true)
       fallthrough
     case .killed, .notStarted: return .unavailable("ssh-keygen did not end")
     }

@@ -12,6 +12,8 @@ package struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupported
     /// Time, memory or a limit of the whole run ended the work. Another attempt can succeed, so the run has no result.
     case stopped
+    /// The machine did not start the program that draws it. That ends the run, too.
+    case notStarted
   }
   package var kind: Kind
   package var message: String
@@ -21,5 +23,7 @@ package struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   }
   package var description: String { message }
   /// Whether `qa` has a limit here, and not the file a defect.
-  package var isLimit: Bool { kind == .tooLarge || kind == .unsupported || kind == .stopped }
+  package var isLimit: Bool { kind == .tooLarge || kind == .unsupported || endsRun }
+  /// Whether the run has no result.
+  package var endsRun: Bool { kind == .stopped || kind == .notStarted }
 }

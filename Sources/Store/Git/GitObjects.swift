@@ -192,7 +192,9 @@ package struct GitObjects {
     // A few objects can mean any number of files: each folder can have the same contents.
     child.limits = ChildProcess.Limits(cpuSeconds: Int(Self.patience), fileBytes: limit)
     let ending = child.run(atMost: Self.patience)
-    if ending == .timedOut { RunBudget.current?.stop("git took longer than \(Int(Self.patience)) seconds.") }
+    if ending == .timedOut {
+      RunBudget.current?.stop("git took longer than \(Int(Self.patience)) seconds.", isMachine: true)
+    }
     guard ending == .exited(0) else { return nil }
     return try? FileAccess(below: [folder]).read(output, atMost: limit)
   }

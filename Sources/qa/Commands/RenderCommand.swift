@@ -43,8 +43,9 @@ struct RenderCommand: ContextCommand {
     let picture = try RenderService.render(
       OpenedProject(request, context.data), axes.selection(), screen: screen, overlays: overlays())
     for remark in picture.remarks { StandardError.print("note: \(remark)") }
+    let isFile: Bool
     do {
-      try WriteAccess.writePicture(picture.png, to: context.absolute(output))
+      isFile = try WriteAccess.writePicture(picture.png, to: context.absolute(output))
     } catch is WriteAccess.NoPicture {
       throw Diagnostics(
         at: SourceLocation(file: output), "is not a PNG, so it was not replaced",
@@ -54,7 +55,9 @@ struct RenderCommand: ContextCommand {
         at: SourceLocation(file: output), "cannot write the picture (\(error.systemReason))",
         fix: "check that the folder exists and can be written")
     }
-    StandardOutput.print("\(output): \(picture.size.width) x \(picture.size.height) pixels")
+    let line = "\(output): \(picture.size.width) x \(picture.size.height) pixels"
+    // The picture can be on standard output.
+    if isFile { StandardOutput.print(line) } else { StandardError.print(line) }
   }
 
   private func overlays() throws -> [RenderService.Overlay] {
