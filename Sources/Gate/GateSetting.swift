@@ -124,8 +124,15 @@ struct GateSetting {
   private func review(_ service: GateService, _ head: String?) throws -> BuildReview? {
     guard let reference, let head else { return nil }
     let kinds = ["plist", "strings", "xcstrings"]
+    let app = service.project.app
+    // The run reads the launch keys of each language.
+    let texts = app.resources.map(\.path).filter { path in
+      ["InfoPlist.strings", "InfoPlist.xcstrings"].contains(FilePath.name(path))
+        && !app.diagnostics.contains { $0.location?.file == path }
+    }
     let judged =
-      service.launchScreenFiles + service.settingsFiles.filter { kinds.contains(FilePath.pathExtension($0)) }
+      service.launchScreenFiles + texts
+      + service.settingsFiles.filter { kinds.contains(FilePath.pathExtension($0)) }
     let files = service.now.checklist.criteria.map(\.location.file) + [chosenMatrix]
     let policy =
       [settings.file, evidence, waivers, settings.gate.signers].compactMap(\.self)
