@@ -62,3 +62,15 @@ package final class ReadLog: @unchecked Sendable {
     lock.withLock { answers[question] = answer }
   }
 }
+
+/// A question to the file system with a digest of its answer.
+package struct LoggedRead: Hashable, Sendable {
+  package var operation: String
+  package var path: String
+  /// Most bytes to read.
+  package var limit: Int
+  /// What the read could reach: real absolute paths.
+  package var reach: [String]
+  /// The digest of what was read, or the answer itself.
+  package var answer: String
+}

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CRevision
 
 struct QA: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,14 +25,4 @@ struct QA: AsyncParsableCommand {
         subcommands: [GateCommand.self, EvidenceCommand.self, WaiveCommand.self, MergeCommand.self]),
       CommandGroup(name: "Write your own", subcommands: [ChecklistCommand.self, MatrixCommand.self]),
     ])
-}
-
-enum Version {
-  static let current = "0.1.0"
-  /// The git commit of the sources; nil for a build that does not state it.
-  static let commit: String? = {
-    let text = String(cString: qa_revision())
-    return text.isEmpty ? nil : text
-  }()
-  static let sentence = commit.map { "\(current) (\($0))" } ?? current
 }

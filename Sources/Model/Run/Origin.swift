@@ -36,9 +36,4 @@ package struct Excerpt: Hashable, Sendable, Codable {
     self.text = text
     self.column = column
   }
-
-  /// Returns the lines of several records, by file and line.
-  package static func joined(_ records: [RunRecord]) -> [Excerpt] {
-    records.flatMap { $0.excerpts ?? [] }.uniqued().sorted { ($0.file, $0.line) < ($1.file, $1.line) }
-  }
 }

@@ -253,3 +253,10 @@ extension RunRecord {
     inputErrors.filter { $0.contains(Diagnostic.unreadWords) }
   }
 }
+
+extension Excerpt {
+  /// Returns the lines of several records, by file and line.
+  package static func joined(_ records: [RunRecord]) -> [Excerpt] {
+    records.flatMap { $0.excerpts ?? [] }.uniqued().sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+  }
+}

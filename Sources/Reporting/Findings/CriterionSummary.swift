@@ -24,23 +24,4 @@ struct CriterionSummary: Sendable {
   var decided: Int
   var total: Int
   var counts: [Outcome: Int]
-
-  /// Returns the summaries in the checklist's order, without criteria of the definition of done, which the gate decides.
-  static func all(_ index: RecordIndex) -> [CriterionSummary] {
-    var counts: [String: [Outcome: Int]] = [:]
-    for finding in index.findings {
-      counts[finding.criterion, default: [:]][finding.outcome, default: 0] += finding.resultCount
-    }
-    let gates = Set(index.record.definitionOfDone.map(\.criterion))
-    return index.criterionIds.filter { !gates.contains($0) }.map { id in
-      let own = counts[id] ?? [:]
-      let worst = own.keys.max()
-      let line = index.coverage[id]
-      let decided = (own[.passed] ?? 0) + (own[.failed] ?? 0)
-      return CriterionSummary(
-        id: id, title: index.title(of: id), state: worst.map(State.init) ?? .notRun,
-        decided: line?.decided ?? decided,
-        total: line?.total ?? own.reduce(0) { $1.key == .notApplicable ? $0 : $0 + $1.value }, counts: own)
-    }
-  }
 }

@@ -75,13 +75,31 @@ struct RecordIndex {
       criterionIds.append(finding.criterion)
     }
     causes = Causes.group(self)
-    summaries = CriterionSummary.all(self)
+    summaries = criterionSummaries()
     let open = Set(summaries.filter { $0.state == .cannotTell }.map(\.id))
     undecided = Causes.undecided(self).filter { open.contains($0.criterion) }
   }
 
   var findings: [RunFinding] { record.findings }
-  var verdict: Verdict { Verdict(self) }
+
+  /// Returns the summaries in the checklist's order, without criteria of the definition of done, which the gate decides.
+  private func criterionSummaries() -> [CriterionSummary] {
+    var counts: [String: [Outcome: Int]] = [:]
+    for finding in findings {
+      counts[finding.criterion, default: [:]][finding.outcome, default: 0] += finding.resultCount
+    }
+    let gates = Set(record.definitionOfDone.map(\.criterion))
+    return criterionIds.filter { !gates.contains($0) }.map { id in
+      let own = counts[id] ?? [:]
+      let worst = own.keys.max()
+      let line = coverage[id]
+      let decided = (own[.passed] ?? 0) + (own[.failed] ?? 0)
+      return CriterionSummary(
+        id: id, title: title(of: id), state: worst.map(CriterionSummary.State.init) ?? .notRun,
+        decided: line?.decided ?? decided,
+        total: line?.total ?? own.reduce(0) { $1.key == .notApplicable ? $0 : $0 + $1.value }, counts: own)
+    }
+  }
 
   /// The number of criteria in each state that one has.
   var counts: [(state: CriterionSummary.State, count: Int)] {

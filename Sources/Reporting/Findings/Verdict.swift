@@ -88,3 +88,7 @@ struct Verdict: Sendable {
     return "\(undecided) are undecided; \(lacking) of them \(verb) evidence."
   }
 }
+
+extension RecordIndex {
+  var verdict: Verdict { Verdict(self) }
+}

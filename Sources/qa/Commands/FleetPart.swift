@@ -41,7 +41,10 @@ struct FleetPart: Codable, Sendable {
 
   func run(_ command: RunCommand, _ context: CommandContext) async throws {
     let since =
-      onlyCompares ? try command.what.since.map { try UnchangedApps(since: $0, command, context) } : nil
+      onlyCompares
+      ? try command.what.since.map {
+        try UnchangedApps(since: $0, history: command.ci.history, context)
+      } : nil
     let data = try RunData(context.data)
     for app in apps {
       let budget = RunBudget(RunBudget.limits)

@@ -32,7 +32,7 @@ struct FleetRun: Sendable {
     let jobs = command.cases.parallel.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let atOnce = max(1, min(apps.count, jobs, Self.mostAtOnce))
     // An error of the commit or of the history is one of the whole run.
-    _ = try command.what.since.map { try UnchangedApps(since: $0, command, context) }
+    _ = try command.what.since.map { try UnchangedApps(since: $0, history: command.ci.history, context) }
     let history = try command.history(in: context)
     try history?.check()
     let scratch = try ScratchFolder("apps")

@@ -14,11 +14,11 @@ struct UnchangedApps: Sendable {
 
   /// - Parameter name: A commit, a branch or a tag, as typed.
   /// - Throws: `Diagnostics` for a name that is not known in the checkout, and for a history that cannot be read.
-  init(since name: String, _ command: RunCommand, _ context: CommandContext) throws {
+  init(since name: String, history path: String?, _ context: CommandContext) throws {
     commits = Set(
       try CommitName.commits(
         upTo: name, option: "--since", in: context.workingDirectory, atMost: Self.mostCommits))
-    history = try context.history(command.ci.history).flatMap(History.readIfPresent)
+    history = try context.history(path).flatMap(History.readIfPresent)
   }
 
   /// Returns the verdict and the tests of an app's last run if it is based on the same; nil for an app to check.
