@@ -127,29 +127,29 @@ def check_sizes():
 # its lines, which is lowered as it gets smaller. A commit that raises a ceiling says what for, and what was looked at first.
 
 ROOMS = [
-    ("Model", "Model", 3600, 7115),
-    ("Files", "Files", 2000, 2310),
+    ("Model", "Model", 3600, 7140),
+    ("Files", "Files", 2000, 2330),
     ("Formats", "Formats", 1600, 2180),
-    ("Imaging", "Imaging", 3850, 3850),
-    ("Definitions", "Definitions", 3400, 4980),
-    ("XcodeProject", "XcodeProject", 4600, 5160),
+    ("Imaging", "Imaging", 3850, 3860),
+    ("Definitions", "Definitions", 3400, 5020),
+    ("XcodeProject", "XcodeProject", 4600, 5200),
     ("BuiltApp", "BuiltApp", 2900, 3460),
-    ("LaunchScreens", "LaunchScreens", 2800, 4130),
+    ("LaunchScreens", "LaunchScreens", 2800, 4230),
     ("AssetCatalog", "AssetCatalog", 2300, 2530),
     ("Simplex", "Simplex", 1700, 1700),
     ("AutoLayout", "AutoLayout", 4000, 4350),
     ("Raster", "Raster", 2400, 2420),
-    ("Assertions", "Assertions", 7600, 10390),
+    ("Assertions", "Assertions", 7600, 10400),
     ("Verdicts", "Verdicts", 2300, 3120),
-    ("Runner", "Runner", 3400, 6300),
-    ("Reporting", "Reporting", 6200, 7955),
-    ("Gate", "Gate, Evidence, Screenshots", 5900, 6590),
+    ("Runner", "Runner", 3400, 6200),
+    ("Reporting", "Reporting", 6200, 7960),
+    ("Gate", "Gate, Evidence, Screenshots", 5900, 6690),
     ("Stories", "Stories", 1300, 1600),
-    ("Authoring", "Authoring, Mutations", 4300, 7620),
+    ("Authoring", "Authoring, Mutations", 4300, 7270),
     ("Preview", "Preview", 2000, 2000),
     ("Proof", "Proof", 1000, 1650),
     ("Store", "Store", 1500, 2170),
-    ("qa", "qa", 2600, 4520),
+    ("qa", "qa", 2600, 4530),
 ]
 # The sum of all rooms when all open issues are done. Until then the sum of the ceilings counts.
 GOAL_OF_ALL = 76_000
@@ -177,7 +177,6 @@ def check_rooms():
 # Circles: files of one module that name each other's types, directly or through others.
 
 MOST_IN_A_CIRCLE = 5
-CIRCLES = {"Files": 6, "Model": 7, "qa": 10}
 DECLARATION = re.compile(r"^(?:@\S+ )?(?:(?:package|private|fileprivate|final|indirect) )*(?:struct|class|enum|protocol|actor|typealias) (\w+)")
 
 
@@ -204,10 +203,8 @@ def check_circles():
         modules.setdefault(file.split("/")[1], {})[file] = texts
     for module, files in modules.items():
         circle = max(circles(files), key=len)
-        if len(circle) > CIRCLES.get(module, MOST_IN_A_CIRCLE):
+        if len(circle) > MOST_IN_A_CIRCLE:
             errors.append(f"Sources/{module}: {len(circle)} files are one circle: {', '.join(sorted(circle))}")
-        if module in CIRCLES and len(circle) < CIRCLES[module]:
-            errors.append(f"ci/lint.py: the largest circle of {module} has {len(circle)} files")
 
 
 # Traps: what ends the program without a message. Data from outside must not reach it.

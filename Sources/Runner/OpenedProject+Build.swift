@@ -76,10 +76,11 @@ extension Finding {
   func doubted(by doubt: BuildDoubt?, _ assertion: Assertion) -> Finding {
     guard let doubt, !doubt.isPictures || assertion.readsPictures, outcome == .passed || outcome == .failed
     else { return self }
-    let words =
-      "\(doubt.step.title.prefix(1).uppercased() + doubt.step.title.dropFirst()) (\(doubt.step.location)) can change \(doubt.effect)"
+    let title =
+      "\(doubt.step.title.prefix(1).uppercased() + doubt.step.title.dropFirst()) (\(doubt.step.location))"
+    let words = doubt.step.isOpen ? title : "\(title) can change \(doubt.effect)"
     var finding = self
-    guard outcome == .passed else {
+    guard outcome == .passed || doubt.step.isOpen && assertion.schema.scope == .perCase else {
       finding.note = (note.map { $0 + " " } ?? "") + words + "."
       return finding
     }

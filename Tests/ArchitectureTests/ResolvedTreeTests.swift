@@ -6,7 +6,6 @@ struct ResolvedTreeTests {
   static let writtenBooleans: [String: String] = [
     "Sources/LaunchScreens/InterfaceBuilder/": "reads Interface Builder's XML",
     "Sources/Mutations/": "writes Interface Builder's XML",
-    "Sources/Authoring/Generate/": "writes Interface Builder's XML",
     "Sources/Assertions/Layout/MissingConstraints.swift": "proposes an attribute of Interface Builder's XML",
     "Sources/XcodeProject/Settings/TargetSettings.swift": "build settings",
     "Sources/Model/Project/AppProject": "build settings",

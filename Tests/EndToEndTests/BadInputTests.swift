@@ -33,9 +33,15 @@ struct Damage: Sendable, CustomTestStringConvertible {
     Damage(name: "project file that is binary rubbish", words: [project]) {
       try $0.write((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 73) }, to: project)
     },
+    Damage(name: "storyboard of 5,000 nested views", words: [board, "more than 160 levels"]) {
+      let open = String(repeating: #"<subviews><view contentMode="scaleToFill" id="a">"#, count: 5000)
+      try $0.replace("<subviews>", with: "<subviews>" + open, in: board)
+    },
   ]
 
-  @Test("An unreadable project exits with 2, the path and a fix", arguments: BadInputTests.fatal)
+  @Test(
+    "An unreadable project, or a document above a limit, exits with 2, the path and a fix",
+    arguments: BadInputTests.fatal)
   func unreadable(_ damage: Damage) async throws {
     let sample = try SampleProject()
     try damage.edit(sample)
@@ -100,10 +106,6 @@ struct Damage: Sendable, CustomTestStringConvertible {
   static let board = "buzzbox/Resources/LaunchScreen.storyboard"
   static let icon = "buzzbox/Assets.xcassets/LaunchIcon.imageset"
   static let judged: [Damage] = [
-    Damage(name: "storyboard of 5,000 nested views", words: ["LS-T1"]) {
-      let open = String(repeating: #"<subviews><view contentMode="scaleToFill" id="a">"#, count: 5000)
-      try $0.replace("<subviews>", with: "<subviews>" + open, in: board)
-    },
     Damage(name: "a bomb of entities", words: []) {
       let bomb = """
         <!DOCTYPE document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>

@@ -58,7 +58,7 @@ struct CroppedPictureTests {
 
   @Test(
     "A photo fills the screen or a header, a skyline runs off both sides: they are meant to",
-    arguments: ["screen", "older canvas", "header", "skyline"])
+    arguments: ["screen", "older canvas", "header", "dark header", "skyline"])
   func meant(kind: String) async throws {
     let app = try App()
     let middle = App.tie("art.centerX", "root.centerX")
@@ -69,8 +69,10 @@ struct CroppedPictureTests {
       try app.write(
         [App.image("art", (0, 0, 375, 812), mode: "scaleAspectFill", clips: false)], App.pinned("art"),
         canvas: canvas)
-    case "header":
-      try app.picture("art", App.photo(400, 400))
+    case "header", "dark header":
+      // Of a photo whose colors are near each other, nothing is a mark.
+      let dark = Picture(width: 400, height: 400) { _, y in .init(20, 20, UInt8(30 + y / 40)) }
+      try app.picture("art", kind == "header" ? App.photo(400, 400) : dark)
       try app.write(
         [
           App.image(
@@ -111,13 +113,17 @@ struct CroppedPictureTests {
     #expect(!failures.contains { $0.device?.hasPrefix("iphone-se") == true })
   }
 
-  @Test("A small mark that is drawn up to the top edge is under the status bar")
-  func tightMark() async throws {
+  @Test(
+    "A small mark that is drawn up to the top edge or into a corner is under the status bar",
+    arguments: [false, true])
+  func tightMark(isInCorner: Bool) async throws {
     let app = try App()
-    try app.picture("brand", App.word(160, 30))
+    let comb = Picture(width: 40, height: 40) { x, _ in x % 10 < 5 ? .init(0x203040) : .init(0, 0, 0, 0) }
+    try app.picture("brand", isInCorner ? comb : App.word(160, 30))
+    let across = isInCorner ? "right" : "centerX"
     try app.write(
-      [App.image("brand", (116, 0, 160, 30))],
-      [App.tie("brand.centerX", "root.centerX"), App.tie("brand.top", "root.top")])
+      [App.image("brand", isInCorner ? (353, 0, 40, 40) : (116, 0, 160, 30))],
+      [App.tie("brand.\(across)", "root.\(across)"), App.tie("brand.top", "root.top")])
     #expect(try await !app.failures("LB-8", ["--orientation", "portrait"]).isEmpty)
   }
 

@@ -271,6 +271,16 @@ private struct FirstScreenApp: TestFolder {
     let answers = try await app.answers()
     #expect(answers["background"]?.message.contains("App/A.swift:1 changes colors with appearance") == true)
     #expect(answers["position"]?.outcome == "passed")
+    // Through the window, through a controller of it, and through a name.
+    for code in [
+      "window?.rootViewController?.view.backgroundColor = .black",
+      "let nav = window?.rootViewController as? Nav; nav?.topViewController?.view.backgroundColor = .black",
+      "if let root = window?.rootViewController { root.view.backgroundColor = .black }",
+    ] {
+      try app.write("func dye(_ window: UIWindow?) { \(code) }\n", to: "App/A.swift")
+      let background = try await app.answers()["background"]
+      #expect(background?.outcome == "cannotTell", "\(code): \(background as Any)")
+    }
   }
 
   @Test(

@@ -62,7 +62,7 @@ struct FleetMergeTests {
       name: "doubled", message: "of-3/1/fleet.json: error: is shard 1/3, and so is of-3/1",
       folders: ["of-3/1", "of-3/1", "of-3/3"]),
     Damage(
-      name: "foreign", message: "of-2/2/fleet.json: error: has another number of shards",
+      name: "foreign", message: "of-2/2/fleet.json: error: is one of 2 shards, of-3/1 one of 3",
       folders: ["of-3/1", "of-2/2", "of-3/3"]),
     Damage(
       name: "single app", message: "alone/fleet.json: error: there is no such file",

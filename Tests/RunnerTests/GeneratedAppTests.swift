@@ -95,6 +95,9 @@ import Testing
       ("\"image\": \"./logo.png\", \"backgroundColor\": \"navy\"", "8"),
       ("\"image\": \"./logo.png\", \"resizeMode\": \"aspectFill\"", "8"),
       ("\"backgroundColor\": \"#102030\", \"dark\": {\"image\": \"./logo.png\"}", "8"),
+      // Without a picture, Expo leaves the color out, and it does not read an alpha.
+      ("\"backgroundColor\": \"#102030\"", "7"),
+      ("\"image\": \"./logo.png\", \"backgroundColor\": \"#10203080\"", "8"),
     ])
   func configErrors(_ options: String, _ line: String) throws {
     try folder.write(expo(options), to: "app.json")
@@ -183,6 +186,22 @@ import Testing
     #expect(project.doubt?.step.title.contains("`process.env.COLOR`") == true)
   }
 
+  @Test(
+    "A list of plugins that a script extends has those of app.json; a condition in it leaves the screen undecided"
+  )
+  func extendedPlugins() throws {
+    func script(_ more: String) -> String {
+      "export default ({ config }) => ({\n  ...config,\n  plugins: [...(config.plugins ?? []), \(more)],\n});"
+    }
+    try folder.write(script("'expo-font'"), to: "app.config.ts")
+    try folder.write(expo("\"image\": \"./logo.png\", \"imageWidth\": 40"), to: "app.json")
+    let project = try opened()
+    #expect(project.doubt == nil)
+    #expect(project.assets.imageSets(named: "SplashScreenLogo").first?.slots.first?.pixels?.width == 40)
+    try folder.write("{\"expo\": {\"slug\": \"one\"}}", to: "app.json")
+    #expect(try opened().doubt?.step.location == SourceLocation(file: "app.config.ts", line: 3))
+  }
+
   @Test("An app that shows the storyboard of another tool has no finding about Expo's config")
   func otherTool() throws {
     try folder.write(expo("\"image\": \"./no.png\""), to: "app.json")
@@ -215,6 +234,42 @@ import Testing
     #expect(error?.all.first?.fix.contains("qa run --projects apps/a apps/b apps/c") == true)
   }
 
+  @Test(
+    "Items of .NET MAUI for other platforms do not count; children and updates of an item do, and the alpha is first"
+  )
+  func mauiItems() throws {
+    func group(_ condition: String, _ items: String) -> String {
+      "<ItemGroup Condition=\"\(condition)\">\(items)</ItemGroup>\n"
+    }
+    let own =
+      "<MauiSplashScreen Include=\"logo.png\"><BaseSize>40,40</BaseSize></MauiSplashScreen>"
+      + "<MauiSplashScreen Update=\"logo.png\" Color=\"#80102030\" />"
+    let other = "<MauiSplashScreen Include=\"wide.png\" Color=\"#FFFFFF\" />"
+    func identifier(_ test: String) -> String {
+      "$([MSBuild]::GetTargetPlatformIdentifier('$(TargetFramework)')) \(test)"
+    }
+    for (others, ours) in [
+      ("$(TargetFramework.Contains('-android'))", "$(TargetFramework.Contains('-ios'))"),
+      (identifier("!= 'ios'"), identifier("== 'ios'")),
+    ] {
+      try folder.write(
+        "<Project><PropertyGroup><TargetFrameworks>net9.0-ios</TargetFrameworks><UseMaui>true</UseMaui></PropertyGroup>\n"
+          + group(others, other) + group(ours, own) + "</Project>", to: "App.csproj")
+      let project = try opened()
+      #expect(project.doubt == nil && findings(project).isEmpty, "\(ours)")
+      #expect(project.assets.imageSets(named: "logo").first?.slots.first?.pixels?.width == 40)
+      let color = Color(red: 16 / 255, green: 32 / 255, blue: 48 / 255, alpha: 128 / 255, space: .displayP3)
+      #expect(project.screens.subject.document?.initialView?.backgroundColor == .literal(color))
+    }
+    // Only the build knows which configuration it is.
+    try folder.write(
+      "<Project><PropertyGroup><UseMaui>true</UseMaui></PropertyGroup>\n"
+        + group("'$(Configuration)' == 'Debug'", other) + group("'$(Configuration)' == 'Release'", own)
+        + "</Project>", to: "App.csproj")
+    #expect(try opened().doubt?.step.location.line == 2)
+    #expect(try findings(opened()).isEmpty)
+  }
+
   @Test("A .NET MAUI app has its storyboard, with BaseSize and the color of the project file")
   func maui() throws {
     try folder.write(
@@ -236,6 +291,10 @@ import Testing
       view.backgroundColor
         == .literal(Color(red: 16 / 255, green: 32 / 255, blue: 48 / 255, space: .displayP3)))
     #expect(project.assets.imageSets(named: "logo").first?.slots.map(\.pixels?.width) == [40, 80, 120])
+    let environment = try Self.environment()
+    let family = ScreenFamily(pipeline: Pipeline(project)).subject(in: environment)
+    let screen = try #require(family.screens.first?.own)
+    #expect(screen.layout.item("aT4-1l-d9a")?.screenFrame == screen.viewport.bounds)
     #expect(
       project.app.shippingConfiguration.infoPlist.values["UILaunchStoryboardName"] == .string("MauiSplash"))
   }

@@ -100,6 +100,10 @@ struct ProjectSearchTests {
       ),
       (["Workspace.swift": "import ProjectDescription"], "Tuist", "tuist generate"),
       (["BUILD.bazel": "ios_application("], "Bazel", "build the app"),
+      (
+        ["pubspec.yaml": "dependencies:\n  flutter:\n    sdk: flutter\n"], "Flutter",
+        "run `flutter create --platforms ios .`"
+      ),
       (["nativescript.config.ts": "", "package.json": "{}"], "NativeScript", "run `ns prepare ios`"),
       (["src-tauri/tauri.conf.json": "{}"], "Tauri", "run `tauri ios init`"),
       (["Game/ProjectSettings/ProjectSettings.asset": ""], "Unity", "build for iOS in Unity"),

@@ -35,7 +35,7 @@ extension Screen {
       let (node, _) = node(leaf.view.id), !node.frame.isEmpty,
       let id = node.paints.compactMap(\.picture).first,
       let drawn = node.paintedArea, !node.frame.contains(drawn, tolerance: 0.5),
-      let mark = app.mark(of: id)
+      let mark = app.mark(of: id), !mark.columns.isEmpty
     else { return nil }
     let box = mark.box(in: drawn)
     let bounds = viewport.bounds

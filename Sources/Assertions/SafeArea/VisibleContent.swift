@@ -81,8 +81,8 @@ extension Rect {
     ScreenEdge.allCases.map { ($0, -gap(to: safe, at: $0)) }.filter { $0.depth > tolerance }
   }
 
-  /// Whether drawn pixels reach an edge of the screen and are meant to: they span it, reach another edge beside it, go on
-  /// beyond it, or are large.
+  /// Whether drawn pixels reach an edge of the screen and are meant to: they span it, fill a corner, go on beyond it, or are
+  /// large. A small mark in a corner was only forgotten there.
   ///
   /// - Parameter whole: What is drawn with what the screen cuts off.
   fileprivate func belongs(
@@ -93,7 +93,7 @@ extension Rect {
     let reachesBeside = ScreenEdge.allCases.contains {
       $0.isHorizontal != edge.isHorizontal && gap(to: screen, at: $0) <= 0.5
     }
-    return length >= 0.9 || reachesBeside || whole.gap(to: screen, at: edge) < -0.5
+    return length >= 0.9 || reachesBeside && length >= 0.2 || whole.gap(to: screen, at: edge) < -0.5
       || area >= screen.area * largeFrom
   }
 }

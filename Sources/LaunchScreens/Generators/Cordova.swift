@@ -36,7 +36,8 @@ struct CordovaConfig {
     guard var writer = config.writer("cordova", form: form, version: version, at: root.location) else {
       return nil
     }
-    if let color, let found = writer.color(Self.hex(color["value"] ?? ""), key: "value", at: color.location) {
+    let key = color?["name"] ?? ""
+    if let color, let found = writer.color(Self.hex(color["value"] ?? ""), key: key, at: color.location) {
       writer.background = .init(color: found, dark: nil, location: color.location)
     }
     let named = elements("splash").compactMap(slot)
@@ -64,6 +65,7 @@ struct CordovaConfig {
   /// Cordova writes the alpha first, and `0x` for `#`.
   private static func hex(_ text: String) -> String {
     let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.allSatisfy(\.isHexDigit) else { return text }
     return "#" + (digits.count == 8 ? digits.dropFirst(2) + digits.prefix(2) : digits)
   }
 

@@ -23,7 +23,8 @@ struct ExpoConfig {
         tops.append((node, config.file))
       }
     }
-    let json = FilePath.join(config.base, "app.json")
+    let names = ["app.config.json", "app.json"].map { FilePath.join(config.base, $0) }
+    let json = names.first { config.folder.entry($0) == .file } ?? names[1]
     if let node = try config.json(json) {
       let root = node["expo"] ?? node
       // React Native without Expo has an app.json, too.
@@ -53,15 +54,21 @@ struct ExpoConfig {
     return nil
   }
 
-  private var plugin: (node: JSONNode, location: SourceLocation)? {
-    guard let list = find("plugins"), let items = list.node.array else { return nil }
-    for item in items {
-      guard let pair = item.array, pair.first?.string == "expo-splash-screen", pair.count > 1 else {
-        continue
+  /// The options of the plugin, and what else the list has that is computed: a spread of another list, or a condition.
+  private var plugin: (options: (node: JSONNode, location: SourceLocation)?, computed: SourceLocation?) {
+    var computed: SourceLocation?
+    for (top, file) in tops {
+      guard let list = top["plugins"] else { continue }
+      for item in list.array ?? [] {
+        guard let pair = item.array, pair.first?.string == "expo-splash-screen", pair.count > 1 else {
+          continue
+        }
+        return ((pair[1], SourceLocation(file: file, line: pair[1].line)), computed)
       }
-      return (pair[1], SourceLocation(file: list.location.file, line: pair[1].line))
+      guard let open = list.code == nil ? list.array?.first(where: { $0.code != nil }) : list else { break }
+      computed = computed ?? SourceLocation(file: file, line: open.line)
     }
-    return nil
+    return (nil, computed)
   }
 
   private var splash: (node: JSONNode, location: SourceLocation)? { find("ios", "splash") ?? find("splash") }
@@ -70,7 +77,8 @@ struct ExpoConfig {
     let stated = try version()
     guard let generator = config.templates["expo"] else { return nil }
     let version = stated ?? generator.last
-    let chosen = version >= 52 ? plugin : nil
+    let found = plugin
+    let chosen = version >= 52 ? found.options : nil
     let isFull = chosen?.node["enableFullScreenImage_legacy"]?.bool == true
     let form =
       chosen != nil && !isFull
@@ -87,7 +95,12 @@ struct ExpoConfig {
     } else {
       writer.reportUnknown(version, "SDK \(version)", of: generator, at: config.location(nil))
     }
-    if form != "none" { fill(&writer, from: settings, location.file, isPlugin: chosen != nil) }
+    if form != "none" {
+      fill(&writer, from: settings, location.file, isPlugin: chosen != nil)
+    } else if let computed = found.computed {
+      writer.report(
+        .undecided, at: computed, "`plugins` is computed when Expo runs", fix: "Write a literal list")
+    }
     writer.appName = name
     plist(&writer, version: version)
     return writer.written()
@@ -120,11 +133,22 @@ struct ExpoConfig {
     let color = value("backgroundColor")
     let plain =
       color.flatMap { node in
-        node.string.flatMap { writer.color($0, key: "backgroundColor", at: location(node)) }
+        node.string.flatMap {
+          writer.color($0, key: "backgroundColor", at: location(node), readsAlpha: false)
+        }
       } ?? .white
-    let darkNode = value("dark", "backgroundColor")
+    // Beside `splash`, only that for iOS has values for dark appearance.
+    let hasDark = isPlugin || find("ios", "splash") != nil
+    if !isPlugin {
+      for key in ["background-dark", "image-dark"] {
+        writer.screen.keys[key] = writer.screen.keys[key].map { "ios.splash." + $0 }
+      }
+    }
+    let darkNode = hasDark ? value("dark", "backgroundColor") : nil
     let darkColor = darkNode.flatMap { node in
-      node.string.flatMap { writer.color($0, key: "dark.backgroundColor", at: location(node)) }
+      node.string.flatMap {
+        writer.color($0, key: "dark.backgroundColor", at: location(node), readsAlpha: false)
+      }
     }
     writer.background = .init(
       color: plain, dark: darkColor, location: color.map(location) ?? writer.screen.location,
@@ -140,7 +164,7 @@ struct ExpoConfig {
       }
     }
     let image = value("image")
-    let dark = value("dark", "image")
+    let dark = hasDark ? value("dark", "image") : nil
     if let image, let text = image.string {
       let width = value("imageWidth")
       let side = min(max(width?.integer ?? 100, 1), 4096)
@@ -153,6 +177,9 @@ struct ExpoConfig {
         .config, at: location(dark),
         "`dark.image` is there, but no `image`, so there is no picture in light appearance",
         fix: "Add `image`")
+    } else if let color, isPlugin {
+      writer.report(
+        .config, at: location(color), "`backgroundColor` has no effect without `image`", fix: "Add `image`")
     }
   }
 
@@ -241,6 +268,7 @@ extension AppProject {
     steps = screen.findings.filter { $0.kind == .undecided }.map { finding in
       var step = BuildStep(.setting, finding.message, at: finding.location, content: finding.message)
       step.writes.all = true
+      step.isOpen = true
       return step
     }
   }
@@ -262,7 +290,7 @@ extension JSONNode {
 
 extension ScreenGenerator {
   static let expo = ScreenGenerator(
-    files: ["app.config.ts", "app.config.js", "app.json"], makesApp: true,
+    files: ["app.config.ts", "app.config.js", "app.config.json", "app.json"], makesApp: true,
     read: { config throws(Diagnostic) in
       guard let expo = try ExpoConfig(config), config.isFirst else { return nil }
       return try expo.screen().map { .init(screen: $0, app: expo.app($0)) }
@@ -270,9 +298,10 @@ extension ScreenGenerator {
 }
 
 extension GeneratorConfig {
-  /// Whether no script stands beside an `app.json`: Expo then starts from the script.
+  /// Whether Expo starts from no other file: from a script before JSON, and from `app.config.json` before `app.json`.
   fileprivate var isFirst: Bool {
-    !file.hasSuffix(".json")
-      || !folder.names(in: base).contains { $0 == "app.config.ts" || $0 == "app.config.js" }
+    let order = ["app.config.ts", "app.config.js", "app.config.json", "app.json"]
+    let names = folder.names(in: base)
+    return order.first(where: names.contains) == FilePath.name(file) || !file.hasSuffix(".json")
   }
 }

@@ -14,21 +14,58 @@ struct MauiConfig {
     guard property("UseMaui")?.text.lowercased() == "true" || !items.isEmpty else { return nil }
   }
 
-  /// The items in file order, with the condition of the group or their own.
-  private var items: [(item: XMLTree, condition: String?)] {
-    root.children("ItemGroup").flatMap { group in
-      group.children("MauiSplashScreen").map { ($0, $0["Condition"] ?? group["Condition"]) }
+  /// An item that is not only for other platforms, with the condition of the group or its own.
+  private struct Item {
+    var element: XMLTree
+    var condition: String?
+    /// Elements that change what the item has.
+    var updates: [XMLTree] = []
+
+    /// Returns a value: an attribute, or the text of a child.
+    subscript(_ name: String) -> String? {
+      (updates.reversed() + [element]).lazy.compactMap { $0[name] ?? $0.child(name)?.text }.first
     }
+  }
+
+  /// The items in file order.
+  private var items: [Item] {
+    var found: [Item] = []
+    for group in root.children("ItemGroup") {
+      for element in group.children("MauiSplashScreen") {
+        let condition = element["Condition"] ?? group["Condition"]
+        if condition.map({ Self.isForIOS($0) == false }) ?? false { continue }
+        if element["Include"] == nil, element["Update"] != nil, !found.isEmpty {
+          found[found.count - 1].updates.append(element)
+        } else {
+          found.append(Item(element: element, condition: condition))
+        }
+      }
+    }
+    return found
   }
 
   /// Returns the last property of a name that can be for iOS.
   private func property(_ name: String) -> XMLTree? {
     root.children("PropertyGroup").flatMap { group in
-      group.children(name).filter { ($0["Condition"] ?? group["Condition"]).map(Self.isForIOS) ?? true }
+      group.children(name).filter {
+        ($0["Condition"] ?? group["Condition"]).map { Self.isForIOS($0) == true } ?? true
+      }
     }.last
   }
 
-  private static func isForIOS(_ condition: String) -> Bool { condition.contains("'ios'") }
+  /// Returns whether a condition holds in a build for iOS; nil if that depends on more than the platform.
+  private static func isForIOS(_ condition: String) -> Bool? {
+    let words = condition.lowercased()
+    if words.contains(" and ") || words.contains(" or ") { return nil }
+    let text = words.replacing(" ", with: "")
+    if text.contains("=='ios'") || text.contains("contains('-ios')") { return !text.hasPrefix("!") }
+    if text.contains("!='ios'") { return false }
+    let others = ["android", "windows", "maccatalyst", "tizen"]
+    for other in others where text.contains("=='\(other)'") || text.contains("contains('-\(other)')") {
+      return text.hasPrefix("!")
+    }
+    return nil
+  }
 
   private var version: Int? {
     let texts = ["TargetFrameworks", "TargetFramework"].compactMap { name in
@@ -39,17 +76,17 @@ struct MauiConfig {
 
   func screen() throws(Diagnostic) -> GeneratedScreen? {
     let item = items.first
-    let size = item?.item["BaseSize"].flatMap(Self.size)
-    let isVector = item?.item["Include"]?.lowercased().hasSuffix(".svg") ?? false
-    let resizes = item?.item["Resize"].map { $0.lowercased() != "false" } ?? (isVector || size != nil)
+    let size = item?["BaseSize"].flatMap(Self.size)
+    let isVector = item?["Include"]?.lowercased().hasSuffix(".svg") ?? false
+    let resizes = item?["Resize"].map { $0.lowercased() != "false" } ?? (isVector || size != nil)
     let form = item == nil ? "none" : resizes ? "splash" : "copy"
-    let location = item?.item.location ?? root.location
+    let location = item?.element.location ?? root.location
     guard var writer = config.writer("maui", form: form, version: version, at: location) else { return nil }
     writer.background = .init(color: .white, dark: nil, location: location)
-    if let (item, condition) = item { fill(&writer, from: item, condition, size) }
-    if items.count > 1 {
+    if let item { fill(&writer, from: item, size) }
+    if items.count > 1, items.allSatisfy({ $0.condition == nil }) {
       writer.report(
-        .config, at: items[1].item.location,
+        .config, at: items[1].element.location,
         "The project has \(items.count) MauiSplashScreen items; only the first counts",
         fix: "Remove the others")
     }
@@ -58,15 +95,17 @@ struct MauiConfig {
   }
 
   private func fill(
-    _ writer: inout ScreenWriter, from item: XMLTree, _ condition: String?, _ size: (width: Int, height: Int)?
+    _ writer: inout ScreenWriter, from item: Item, _ size: (width: Int, height: Int)?
   ) {
-    let location = item.location
+    let location = item.element.location
     func undecided(_ what: String) {
       writer.report(
         .undecided, at: location, "\(what) of MauiSplashScreen is decided when .NET MAUI builds the app",
         fix: "Write a literal value, or check the built app")
     }
-    if let condition, !Self.isForIOS(condition) { undecided("The condition \"\(condition)\"") }
+    if let condition = item.condition, Self.isForIOS(condition) == nil {
+      undecided("The condition \"\(condition)\"")
+    }
     if item["TintColor"] != nil { undecided("`TintColor`") }
     for name in ["DarkFile", "DarkColor", "DarkTintColor"] where item[name] != nil { undecided("`\(name)`") }
     if let text = item["BaseSize"], size == nil {
@@ -80,7 +119,8 @@ struct MauiConfig {
       } else if let named = Self.names[text.lowercased()] {
         writer.background?.color = named
       } else if text.hasPrefix("#") || text.contains(where: \.isNumber) {
-        if let color = writer.color(text, key: "Color", at: location) { writer.background?.color = color }
+        let color = writer.color(Self.alphaLast(text), key: "Color", at: location)
+        if let color { writer.background?.color = color }
       } else {
         undecided("The color name \"\(text)\"")
       }
@@ -100,6 +140,12 @@ struct MauiConfig {
     "white": .white, "black": .black, "transparent": .clear, "red": Color(red: 1, green: 0, blue: 0),
     "blue": Color(red: 0, green: 0, blue: 1),
   ]
+
+  /// .NET MAUI writes the alpha of 8 digits first.
+  private static func alphaLast(_ text: String) -> String {
+    guard text.count == 9, text.hasPrefix("#") else { return text }
+    return "#" + text.dropFirst(3) + text.dropFirst().prefix(2)
+  }
 
   private static func size(_ text: String) -> (width: Int, height: Int)? {
     let numbers = text.split { ",; ".contains($0) }.map { Int($0) }

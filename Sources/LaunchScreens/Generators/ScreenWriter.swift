@@ -23,6 +23,9 @@ struct ScreenWriter {
     var darkLocation: SourceLocation?
   }
 
+  /// The frame of .NET MAUI's root view and of its image view. Source: that of its template.
+  private static let canvas = Rect(x: 0, y: 0, width: 414, height: 896)
+
   let config: GeneratorConfig
   var screen: GeneratedScreen
   /// By the roles of the template.
@@ -100,6 +103,9 @@ struct ScreenWriter {
       if part.pin == .autoresizing {
         view.autoresizing = [.width, .height]
         view.fixedFrame = true
+        // Without frames there is nothing that a mask resizes.
+        view.recordedFrame = Self.canvas
+        root.recordedFrame = Self.canvas
       } else {
         view.translatesAutoresizing = false
       }
@@ -286,10 +292,12 @@ struct ScreenWriter {
 extension ScreenWriter {
   /// Returns a color of the config, and reports a value that is none.
   ///
-  /// - Parameter names: Whether the generator knows names of colors.
-  mutating func color(_ text: String, key: String, at location: SourceLocation) -> Color? {
+  /// - Parameter readsAlpha: Whether the generator reads 8 digits.
+  mutating func color(
+    _ text: String, key: String, at location: SourceLocation, readsAlpha: Bool = true
+  ) -> Color? {
     let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
-    let isHex = digits.allSatisfy(\.isHexDigit)
+    let isHex = digits.allSatisfy(\.isHexDigit) && (readsAlpha || digits.count != 8)
     if isHex, text.hasPrefix("#") || [3, 6, 8].contains(digits.count) {
       if !text.hasPrefix("#") {
         report(

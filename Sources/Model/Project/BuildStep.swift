@@ -35,6 +35,8 @@ package struct BuildStep: Hashable, Sendable {
   /// What decides its outcome in the project's own files.
   package var content: String
   package var writes: Writes
+  /// Whether only the build knows a value of what is drawn, so that a failure of it says nothing.
+  package var isOpen = false
 
   package init(
     _ kind: Kind, _ title: String, at location: SourceLocation, content: String, writes: Writes = Writes()

@@ -94,16 +94,21 @@ struct FirstScreenReader {
 }
 
 extension AppCode {
-  /// Words with which code changes the colors of all views of a class or a window.
-  private static let colorWords: Set<String> = ["appearance", "overrideUserInterfaceStyle"]
+  /// Words of code that changes the colors of all views of a class or a window, or of the root view of a window.
+  private static let colorWords: Set<String> = [
+    "appearance", "overrideUserInterfaceStyle", "rootViewController",
+  ]
 
   /// What in the code changes the colors of all views, as a clause; nil if nothing is known to.
   fileprivate var recoloring: String? {
     for (file, text) in code(in: files.filter(Self.isCode), Self.colorWords.sorted()) {
       let tokens = text.tokens
+      let hasWindow = tokens.contains { $0.text == "rootViewController" }
       let use = tokens.indices.first {
         tokens[$0].text == "appearance" && ["(", "]"].contains(tokens.text($0 + 1))
           || tokens[$0].text == "overrideUserInterfaceStyle"
+          || hasWindow && tokens[$0].text == "backgroundColor" && tokens.text($0 + 1) == "="
+            && tokens.text($0 - 2) == "view"
       }
       guard let use else { continue }
       keep(file)

@@ -16,7 +16,7 @@ struct ProjectMaker {
 
   /// Sources: dotnet/maui, src/SingleProject/Resizetizer/src, `GenerateSplashStoryboard` and `CreatePartialInfoPlistTask`;
   /// docs.expo.dev, "Continuous Native Generation"; cordova.apache.org/docs, "iOS Platform Guide"; capacitorjs.com/docs/ios;
-  /// NativeScript/nativescript-cli, docs/man_pages: open-ios; tauri-apps/tauri, crates/tauri-cli/src/mobile/ios;
+  /// NativeScript/nativescript-cli, docs/man_pages: open-ios; docs.flutter.dev, `flutter create`; tauri-apps/tauri, crates/tauri-cli/src/mobile/ios;
   /// docs.tuist.dev, "Generated projects"; yonaskolb/XcodeGen, Docs/Usage.md; bazelbuild/rules_apple, doc/rules-ios.md,
   /// `launch_storyboard`; docs.unity3d.com, "Build an iOS application".
   static let all = [
@@ -33,6 +33,9 @@ struct ProjectMaker {
     ProjectMaker(
       name: "Cordova", marks: [("config.xml", "cordova")],
       fix: "run `cordova platform add ios`, then check it"),
+    ProjectMaker(
+      name: "Flutter", marks: [("pubspec.yaml", "sdk: flutter")],
+      fix: "run `flutter create --platforms ios .`, then check it"),
     ProjectMaker(
       name: "NativeScript", marks: [("nativescript.config.ts", ""), ("nativescript.config.js", "")],
       fix: "run `ns prepare ios`, then check it"),
