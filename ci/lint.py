@@ -134,7 +134,7 @@ ROOMS = [
     ("Definitions", "Definitions", 3400, 5020),
     ("XcodeProject", "XcodeProject", 4600, 5200),
     ("BuiltApp", "BuiltApp", 2900, 3460),
-    ("LaunchScreens", "LaunchScreens", 2800, 4230),
+    ("LaunchScreens", "LaunchScreens", 2800, 4250),
     ("AssetCatalog", "AssetCatalog", 2300, 2530),
     ("Simplex", "Simplex", 1700, 1700),
     ("AutoLayout", "AutoLayout", 4000, 4350),

@@ -104,6 +104,20 @@ import Testing
     #expect(findings(try opened()) == ["generator-config app.json:\(line)"])
   }
 
+  @Test(
+    "What Expo ignores is one finding at its line",
+    arguments: [
+      ("54", "\n    \"splash\": {\"backgroundColor\": \"#FF0000\"},"),
+      ("54", "\n    \"ios\": {\"infoPlist\": {\"UILaunchStoryboardName\": \"Launch.storyboard\"}},"),
+      ("51", "\n    \"splash\": {\"image\": \"./logo.png\"},"),
+    ])
+  func ignored(_ version: String, _ other: String) throws {
+    try folder.write("{\"dependencies\": {\"expo\": \"~\(version).0.0\"}}", to: "package.json")
+    let app = expo("\"image\": \"./logo.png\"", other: other)
+    try folder.write(app.replacing("\"ios\": {\"supportsTablet\": true},", with: ""), to: "app.json")
+    #expect(findings(try opened()) == ["generator-config app.json:\(version == "54" ? 5 : 7)"])
+  }
+
   @Test("A picture that is not there is a finding of the criterion about images only, at the config's line")
   func missingPicture() async throws {
     try folder.write(expo("\"image\": \"./no.png\", \"backgroundColor\": \"#102030\""), to: "app.json")

@@ -95,6 +95,15 @@ struct ExpoConfig {
     } else {
       writer.reportUnknown(version, "SDK \(version)", of: generator, at: config.location(nil))
     }
+    if let options = found.options, version < 52 {
+      writer.report(
+        .config, at: options.location, "expo-splash-screen has no options for \(writer.screen.generator)",
+        fix: "Write them into `splash`")
+    } else if let splash, chosen != nil {
+      writer.report(
+        .note, at: splash.location, "`splash` has no effect on iOS beside the plugin expo-splash-screen",
+        fix: "Remove it, if no other platform needs it")
+    }
     if form != "none" {
       fill(&writer, from: settings, location.file, isPlugin: chosen != nil)
     } else if let computed = found.computed {
@@ -205,6 +214,12 @@ struct ExpoConfig {
     }
     if let own = find("ios", "infoPlist") {
       for (key, node) in own.node.object ?? [:] {
+        if key == LaunchKeys.storyboardName {
+          writer.report(
+            .config, at: SourceLocation(file: own.location.file, line: node.line),
+            "Expo replaces `\(key)` of `infoPlist` by \"\(writer.screen.template.storyboard)\"",
+            fix: "Remove it")
+        }
         if let value = node.plistValue {
           set(key, value, at: SourceLocation(file: own.location.file, line: node.line))
         }
