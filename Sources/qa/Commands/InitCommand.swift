@@ -31,8 +31,12 @@ struct InitCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     if screen.launchScreen {
       let recipe = try screen.recipe(in: context)
-      try LaunchScreenSetup(subject.choice, in: context) { StandardOutput.print($0) }.write(
-        recipe, catalog: screen.catalog, storyboard: screen.storyboard, force: force)
+      // A signal waits until all files are written.
+      try await Interruption.finishing {
+        try LaunchScreenSetup(subject.choice, in: context) { StandardOutput.print($0) }.write(
+          recipe, catalog: screen.catalog, storyboard: screen.storyboard, force: force)
+      }
+      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
       return
     }
     let setup = try ProjectSetup(subject.choice, in: context, context.surroundings()) {
