@@ -10,10 +10,10 @@ package struct JSONError: Error {
 ///
 /// Foundation's reader gives neither lines nor limits of nesting.
 package struct JSONReader {
-  private enum Dialect { case json, json5, script }
+  enum Dialect { case json, json5, script }
 
-  private let bytes: [UInt8]
-  private var at = 0
+  let bytes: [UInt8]
+  var at = 0
   private let dialect: Dialect
   /// How many values may still be read. Each takes about 90 bytes of memory, however short its text is.
   private var budget: Int
@@ -35,22 +35,7 @@ package struct JSONReader {
     return try reader.document()
   }
 
-  /// Returns the object that a script exports; a node with `code` if it is no literal object.
-  package static func exported(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {
-    var reader = JSONReader(SourceText.utf8(bytes), .script)
-    for marker in ["export default", "module.exports", "exports.default"] {
-      guard let start = reader.lastWord(marker) else { continue }
-      reader.at = start + marker.utf8.count
-      try reader.skipSpace()
-      if reader.byte == UInt8(ascii: "=") { reader.at += 1 }
-      if try reader.seekObject(depth: 0) { return try reader.value(depth: 0) }
-      return reader.codeNode(from: start)
-    }
-    reader.at = 0
-    return reader.codeNode(from: 0)
-  }
-
-  private init(_ bytes: [UInt8], _ dialect: Dialect, budget: Int = 100_000) {
+  init(_ bytes: [UInt8], _ dialect: Dialect, budget: Int = 100_000) {
     (self.bytes, self.dialect, self.budget) = (bytes, dialect, budget)
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
   }
@@ -67,7 +52,7 @@ package struct JSONReader {
     return node
   }
 
-  private var byte: UInt8? { at < bytes.count ? bytes[at] : nil }
+  var byte: UInt8? { at < bytes.count ? bytes[at] : nil }
 
   private func position(_ offset: Int) -> (line: Int, column: Int) {
     var (low, high) = (0, lineStarts.count)
@@ -92,9 +77,9 @@ package struct JSONReader {
     return error("unexpected \"\(String(decoding: rest.prefix(4), as: UTF8.self).prefix(1))\"")
   }
 
-  private func starts(_ text: String) -> Bool { bytes[min(at, bytes.count)...].starts(with: text.utf8) }
+  func starts(_ text: String) -> Bool { bytes[min(at, bytes.count)...].starts(with: text.utf8) }
 
-  private mutating func skipSpace() throws(JSONError) {
+  mutating func skipSpace() throws(JSONError) {
     while let byte {
       if byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A {
         at += 1
@@ -120,14 +105,14 @@ package struct JSONReader {
     return JSONNode(value: value, line: line, column: column)
   }
 
-  private func codeNode(from start: Int) -> JSONNode {
+  func codeNode(from start: Int) -> JSONNode {
     var found = node(.null, at: start)
     let text = String(decoding: bytes[start..<max(start, min(at, start + 60))], as: UTF8.self)
     found.code = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return found
   }
 
-  private mutating func value(depth: Int) throws(JSONError) -> JSONNode {
+  mutating func value(depth: Int) throws(JSONError) -> JSONNode {
     guard depth <= Self.maxDepth else { throw error("values nest deeper than \(Self.maxDepth) levels") }
     budget -= 1
     guard budget >= 0 else { throw error("the file has more values than are read") }
@@ -178,13 +163,13 @@ package struct JSONReader {
     }
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  static func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
       || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
   }
 
   /// Moves to the end of an expression: the next comma or closing bracket outside of its own brackets.
-  private mutating func skipExpression() throws(JSONError) {
+  mutating func skipExpression() throws(JSONError) {
     var depth = 0
     while let byte {
       switch byte {
@@ -331,100 +316,5 @@ package struct JSONReader {
       at += 6
     } while units.count == 1 && (0xD800..<0xDC00).contains(units[0])
     return units.isEmpty ? nil : units
-  }
-}
-
-/// The search for the exported object of a script.
-extension JSONReader {
-  private func lastWord(_ text: String) -> Int? {
-    let wanted = Array(text.utf8)
-    guard bytes.count >= wanted.count else { return nil }
-    return (0...(bytes.count - wanted.count)).reversed().first { bytes[$0...].starts(with: wanted) }
-  }
-
-  /// Moves to the literal object that an expression gives: itself, the constant of a name, the first argument of a call, or
-  /// what a function returns.
-  ///
-  /// - Returns: Whether there is one.
-  private mutating func seekObject(depth: Int) throws(JSONError) -> Bool {
-    guard depth < 8 else { return false }
-    try skipSpace()
-    if byte == UInt8(ascii: "{") { return true }
-    if byte == UInt8(ascii: "(") {
-      let open = at
-      at += 1
-      try skipToClose()
-      at += 1
-      guard seek("=>", before: "{;") else {
-        at = open + 1
-        return try seekObject(depth: depth + 1)
-      }
-      return try seekBody(depth: depth)
-    }
-    let start = at
-    while let byte, Self.isWord(byte) || byte == UInt8(ascii: ".") { at += 1 }
-    let name = String(decoding: bytes[start..<at], as: UTF8.self)
-    if name.isEmpty { return false }
-    try skipSpace()
-    if name == "async" { return try seekObject(depth: depth + 1) }
-    if name == "function" {
-      guard seek("(", before: "{") else { return false }
-      try skipToClose()
-      guard seek("{", before: ";") else { return false }
-      at -= 1
-      return try seekBody(depth: depth)
-    }
-    if byte == UInt8(ascii: "(") {
-      at += 1
-      return try seekObject(depth: depth + 1)
-    }
-    if starts("=>") {
-      at += 2
-      return try seekBody(depth: depth)
-    }
-    for keyword in ["const ", "let ", "var ", "function "] {
-      guard let found = bytes.firstRange(of: Array((keyword + name).utf8)) else { continue }
-      at = found.upperBound
-      if let byte, Self.isWord(byte) { continue }
-      if keyword == "function " {
-        at = found.lowerBound
-      } else {
-        guard seek("=", before: ";") else { return false }
-      }
-      return try seekObject(depth: depth + 1)
-    }
-    return false
-  }
-
-  /// Moves from after `=>`, or from the bracket of a function's body, to the returned object.
-  private mutating func seekBody(depth: Int) throws(JSONError) -> Bool {
-    try skipSpace()
-    guard byte == UInt8(ascii: "{") else { return try seekObject(depth: depth + 1) }
-    guard let found = bytes[at...].firstRange(of: Array("return".utf8)) else { return false }
-    // A function with several ends decides when it runs.
-    if bytes[found.upperBound...].firstRange(of: Array("return ".utf8)) != nil { return false }
-    at = found.upperBound
-    return try seekObject(depth: depth + 1)
-  }
-
-  private mutating func skipToClose() throws(JSONError) {
-    repeat {
-      if byte == UInt8(ascii: ",") { at += 1 }
-      try skipExpression()
-    } while byte == UInt8(ascii: ",")
-  }
-
-  /// Moves behind a text; returns false, and does not move, if one of the other characters comes first.
-  private mutating func seek(_ text: String, before stops: String) -> Bool {
-    var index = at
-    while index < bytes.count {
-      if bytes[index...].starts(with: text.utf8) {
-        at = index + text.utf8.count
-        return true
-      }
-      if stops.utf8.contains(bytes[index]) { return false }
-      index += 1
-    }
-    return false
   }
 }
