@@ -29,12 +29,12 @@ extension GeneratedScreen {
     let both = isDark && roles.allSatisfy { keys[$0 + "-dark"] == nil }
     return Fix(
       "\(stated.isEmpty ? "Add" : "Change") \(words.listed(.or))\(both ? ", which counts in both appearances" : "").",
-      stated.compactMap { settings[$0].map { Origin($0.location) } })
+      stated.compactMap { settings[$0].map { Origin($0) } })
   }
 
   /// Returns what makes a picture as small as the safe area; nil for one that is not larger, or that has no size in the config.
   private func sizeFix(of view: View, _ role: String, on screen: Screen) -> Fix? {
-    guard let setting = settings[role + "-size"], let key = keys[role + "-size"],
+    guard let location = settings[role + "-size"], let text = sizes[role], let key = keys[role + "-size"],
       let drawn = screen.drawnExtent(of: view.id)?.rect,
       let frame = screen.layout.item(view.id)?.screenFrame
     else { return nil }
@@ -47,21 +47,13 @@ extension GeneratedScreen {
         let half = (edge.isHorizontal ? extent.width : extent.height).value / 2
         return (half + extent.gap(to: safe, at: edge).value) / half
       }.min() ?? 1
-    guard share > 0, share < 1 else { return nil }
-    var isNumber = true
     // `500` or `500,500`.
-    let new = setting.text.split { ",; ".contains($0) }.map { text in
-      guard let number = Double(text) else {
-        isNumber = false
-        return ""
-      }
-      return String(Int(number * share))
-    }.joined(separator: ",")
-    let edits: [SourceEdit] =
-      setting.location.line.map { line in
-        [.literal(file: setting.location.file, line: line, key: key, old: setting.text, new: new)]
-      } ?? []
-    return isNumber
-      ? Fix("Set `\(key)` to \(new) or less.", [Origin(setting.location)], edits: edits) : nil
+    let words = text.split { ",; ".contains($0) }
+    let numbers = words.compactMap { Double($0) }
+    guard share > 0, share < 1, numbers.count == words.count else { return nil }
+    let new = numbers.map { String(Int($0 * share)) }.joined(separator: ",")
+    return Fix(
+      "Set `\(key)` to \(new) or less.", [Origin(location)],
+      edits: SourceEdit.literals(key, text, to: new, at: location))
   }
 }

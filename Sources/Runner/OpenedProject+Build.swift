@@ -76,8 +76,7 @@ extension Finding {
   func doubted(by doubt: BuildDoubt?, _ assertion: Assertion) -> Finding {
     guard let doubt, !doubt.isPictures || assertion.readsPictures, outcome == .passed || outcome == .failed
     else { return self }
-    let title =
-      "\(doubt.step.title.prefix(1).uppercased() + doubt.step.title.dropFirst()) (\(doubt.step.location))"
+    let title = "\(doubt.step.title.capitalizedFirst) (\(doubt.step.location))"
     let words = doubt.step.isOpen ? title : "\(title) can change \(doubt.effect)"
     var finding = self
     guard outcome == .passed || doubt.step.isOpen && assertion.schema.scope == .perCase else {

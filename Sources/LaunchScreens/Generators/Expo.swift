@@ -4,6 +4,8 @@ import Model
 
 /// Expo's prebuild: the plugin `expo-splash-screen` or the key `splash`, in `app.json` or `app.config.{js,ts}`.
 struct ExpoConfig {
+  /// The files from which Expo starts, the first one that is there: a script before JSON.
+  static let files = ["app.config.ts", "app.config.js", "app.config.json", "app.json"]
   private let config: GeneratorConfig
   /// The object `expo`, of the script first.
   private let tops: [(node: JSONNode, file: String)]
@@ -23,9 +25,8 @@ struct ExpoConfig {
         tops.append((node, config.file))
       }
     }
-    let names = ["app.config.json", "app.json"].map { FilePath.join(config.base, $0) }
-    let json = names.first { config.folder.entry($0) == .file } ?? names[1]
-    if let node = try config.json(json) {
+    let names = Self.files.filter { $0.hasSuffix(".json") }.map { FilePath.join(config.base, $0) }
+    if let json = names.first(where: { config.folder.entry($0) == .file }), let node = try config.json(json) {
       let root = node["expo"] ?? node
       // React Native without Expo has an app.json, too.
       if tops.isEmpty, node["expo"] == nil, root["slug"] == nil, root["plugins"] == nil { return nil }
@@ -169,7 +170,8 @@ struct ExpoConfig {
       default:
         writer.report(
           .config, at: location(mode), "`resizeMode` is \"\(text)\"; expected contain, cover or native",
-          fix: "Write \"contain\"", edits: writer.edit("resizeMode", text, to: "contain", at: location(mode)))
+          fix: "Write \"contain\"",
+          edits: SourceEdit.literals("resizeMode", text, to: "contain", at: location(mode)))
       }
     }
     let image = value("image")
@@ -179,7 +181,7 @@ struct ExpoConfig {
       let side = min(max(width?.integer ?? 100, 1), 4096)
       writer.pictures["image"] = .init(
         text: text, location: location(image), size: (side, side),
-        stated: width.flatMap { node in node.integer.map { .init(String($0), at: location(node)) } },
+        stated: width.flatMap { node in node.integer.map { (String($0), location(node)) } },
         dark: dark?.string, tablet: value("tabletImage")?.string)
     } else if let dark {
       writer.report(
@@ -305,7 +307,7 @@ extension JSONNode {
 
 extension ScreenGenerator {
   static let expo = ScreenGenerator(
-    files: ["app.config.ts", "app.config.js", "app.config.json", "app.json"], makesApp: true,
+    files: ExpoConfig.files, makesApp: true,
     read: { config throws(Diagnostic) in
       guard let expo = try ExpoConfig(config), config.isFirst else { return nil }
       return try expo.screen().map { .init(screen: $0, app: expo.app($0)) }
@@ -313,10 +315,9 @@ extension ScreenGenerator {
 }
 
 extension GeneratorConfig {
-  /// Whether Expo starts from no other file: from a script before JSON, and from `app.config.json` before `app.json`.
+  /// Whether Expo starts from no other file.
   fileprivate var isFirst: Bool {
-    let order = ["app.config.ts", "app.config.js", "app.config.json", "app.json"]
-    let names = folder.names(in: base)
-    return order.first(where: names.contains) == FilePath.name(file) || !file.hasSuffix(".json")
+    !file.hasSuffix(".json")
+      || ExpoConfig.files.first(where: folder.names(in: base).contains) == FilePath.name(file)
   }
 }

@@ -131,7 +131,7 @@ struct MauiConfig {
     } else {
       writer.pictures["image"] = .init(
         text: include, location: location, size: size,
-        stated: item["BaseSize"].map { .init($0, at: location) }, dark: nil, tablet: nil)
+        stated: item["BaseSize"].map { ($0, location) }, dark: nil, tablet: nil)
     }
   }
 

@@ -11,8 +11,8 @@ struct ScreenWriter {
     var location: SourceLocation
     /// Points at 1x, for a fill with a size.
     var size: (width: Int, height: Int)?
-    /// Where the size is written.
-    var stated: GeneratedScreen.Setting?
+    /// The size as it is written.
+    var stated: (text: String, location: SourceLocation)?
     var dark: String?
     var tablet: String?
   }
@@ -22,9 +22,6 @@ struct ScreenWriter {
     var location: SourceLocation
     var darkLocation: SourceLocation?
   }
-
-  /// The frame of .NET MAUI's root view and of its image view. Source: that of its template.
-  private static let canvas = Rect(x: 0, y: 0, width: 414, height: 896)
 
   let config: GeneratorConfig
   var screen: GeneratedScreen
@@ -62,13 +59,6 @@ struct ScreenWriter {
     screen.findings.append(.init(kind, at: location, message, fix: fix, edits: edits))
   }
 
-  /// Returns the change of a literal value; none where its line is unknown.
-  func edit(_ key: String, _ old: String, to new: String, at location: SourceLocation) -> [SourceEdit] {
-    guard let line = location.line else { return [] }
-    let name = key.split(separator: ".").last.map(String.init) ?? key
-    return [.literal(file: location.file, line: line, key: name, old: old, new: new)]
-  }
-
   /// Reports a version that is not in the table.
   ///
   /// - Parameter shown: The version in the message, if its number alone says too little.
@@ -103,9 +93,11 @@ struct ScreenWriter {
       if part.pin == .autoresizing {
         view.autoresizing = [.width, .height]
         view.fixedFrame = true
-        // Without frames there is nothing that a mask resizes.
-        view.recordedFrame = Self.canvas
-        root.recordedFrame = Self.canvas
+        // A mask resizes what has a frame: the image view fills the root view.
+        root.recordedFrame = template.canvas.map {
+          Rect(x: 0, y: 0, width: Points($0[0]), height: Points($0[1]))
+        }
+        view.recordedFrame = root.recordedFrame
       } else {
         view.translatesAutoresizing = false
       }
@@ -120,16 +112,15 @@ struct ScreenWriter {
     return screen
   }
 
-  /// Notes which values of the config decide the colors, the pictures and their sizes.
+  /// Notes where the config states the colors, the pictures and their sizes.
   private mutating func settings() {
-    if let background {
-      screen.settings["background"] = .init(background.color.hex, at: background.location)
-      screen.settings["background-dark"] = background.darkLocation.map { .init(background.color.hex, at: $0) }
-    }
+    screen.settings["background"] = background?.location
+    screen.settings["background-dark"] = background?.darkLocation
     for (role, picture) in pictures {
-      screen.settings[role] = .init(picture.text, at: picture.location)
-      if let dark = picture.dark { screen.settings[role + "-dark"] = .init(dark, at: picture.location) }
-      screen.settings[role + "-size"] = picture.stated
+      screen.settings[role] = picture.location
+      if picture.dark != nil { screen.settings[role + "-dark"] = picture.location }
+      screen.settings[role + "-size"] = picture.stated?.location
+      screen.sizes[role] = picture.stated?.text
     }
   }
 
@@ -302,7 +293,8 @@ extension ScreenWriter {
       if !text.hasPrefix("#") {
         report(
           .config, at: location, "`\(key)` is \"\(text)\"; expected a color with #",
-          fix: "Write \"#\(digits)\"", edits: edit(key, digits, to: "#" + digits, at: location))
+          fix: "Write \"#\(digits)\"", edits: SourceEdit.literals(key, digits, to: "#" + digits, at: location)
+        )
       }
       let long = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : digits
       if let color = Color(hex: "#" + long) { return color }

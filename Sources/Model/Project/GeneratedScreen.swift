@@ -17,15 +17,6 @@ package struct GeneratedScreen: Sendable {
       self.edits = edits
     }
   }
-  /// A literal value of the config that decides something of the screen.
-  package struct Setting: Hashable, Sendable {
-    package var location: SourceLocation
-    /// As it is written, without quotation marks.
-    package var text: String
-    package init(_ text: String, at location: SourceLocation) {
-      (self.text, self.location) = (text, location)
-    }
-  }
   /// A picture file that the generator makes: `content` of the source, or a color, in the middle of a transparent `canvas`.
   package struct Picture: Hashable, Sendable {
     /// Relative to the root; nil for one color.
@@ -46,8 +37,10 @@ package struct GeneratedScreen: Sendable {
   package var location: SourceLocation
   /// The names of settings in the config, as in `LaunchTemplates.Generator`.
   package var keys: [String: String] = [:]
-  /// Literal values of the config, by the same words.
-  package var settings: [String: Setting] = [:]
+  /// Where the config states them, by the same words.
+  package var settings: [String: SourceLocation] = [:]
+  /// The sizes of pictures as they are written, by their roles.
+  package var sizes: [String: String] = [:]
   package var document: InterfaceDocument
   package var images: [ImageSet] = []
   package var colors: [ColorSet] = []
@@ -111,6 +104,8 @@ package struct LaunchTemplate: Decodable, Hashable, Sendable {
   package var from: Int
   package var storyboard: String
   package var root: String
+  /// Width and height of the root view in points, for parts that an autoresizing mask resizes.
+  package var canvas: [Double]?
   package var background: Background
   package var parts: [Part]
   /// Where the catalog stands, relative to the config; `*` is the app's name.

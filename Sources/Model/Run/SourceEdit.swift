@@ -76,6 +76,17 @@ package enum SourceEdit: Hashable, Sendable {
     }
   }
 
+  /// Returns the change of a literal value behind a key; none where its line is unknown.
+  ///
+  /// - Parameter key: As in `dark.backgroundColor`, of which the last part is on the line.
+  package static func literals(
+    _ key: String, _ old: String, to new: String, at location: SourceLocation
+  ) -> [SourceEdit] {
+    let name = key.split(separator: ".").last.map(String.init) ?? key
+    return location.line.map { [.literal(file: location.file, line: $0, key: name, old: old, new: new)] }
+      ?? []
+  }
+
   package var file: String {
     switch self {
     case .attribute(let file, _, _, _), .initialViewController(let file), .safeAreaGuides(let file, _),
