@@ -127,7 +127,7 @@ def check_sizes():
 # its lines, which is lowered as it gets smaller. A commit that raises a ceiling says what for, and what was looked at first.
 
 ROOMS = [
-    ("Model", "Model", 3600, 7140),
+    ("Model", "Model", 3600, 7170),
     ("Files", "Files", 2000, 2330),
     ("Formats", "Formats", 1600, 2180),
     ("Imaging", "Imaging", 3850, 3860),
@@ -142,7 +142,7 @@ ROOMS = [
     ("Assertions", "Assertions", 7600, 10400),
     ("Verdicts", "Verdicts", 2300, 3120),
     ("Runner", "Runner", 3400, 6200),
-    ("Reporting", "Reporting", 6200, 7960),
+    ("Reporting", "Reporting", 6200, 7910),
     ("Gate", "Gate, Evidence, Screenshots", 5900, 6690),
     ("Stories", "Stories", 1300, 1600),
     ("Authoring", "Authoring, Mutations", 4300, 7270),

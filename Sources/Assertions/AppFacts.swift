@@ -42,14 +42,14 @@ package struct AppFacts: Sendable {
   package struct SourceFinding: Hashable, Sendable {
     package var id: String
     package var severity: Diagnostic.Severity
-    package var message: String
+    package var message: Finding.Sentence
     package var location: SourceLocation?
     /// The fix as changes of the files; empty if `qa` cannot make it.
     package var edits: [SourceEdit]
     /// Nil for that of the criterion.
     package var impact: Impact?
     package init(
-      id: String, severity: Diagnostic.Severity, message: String, location: SourceLocation?,
+      id: String, severity: Diagnostic.Severity, message: Finding.Sentence, location: SourceLocation?,
       edits: [SourceEdit] = [], impact: Impact? = nil
     ) {
       self.edits = edits

@@ -31,7 +31,7 @@ extension Finding {
     finding.message += " " + fix.sentence
     finding.fix = fix.sentence
     finding.origins = fix.origins
-    finding.edits = fix.edits
+    (finding.edits, finding.fixNamesEdits) = (fix.edits, true)
     if let origin = fix.origins.first { finding.location = origin.location }
     return finding
   }
@@ -39,10 +39,10 @@ extension Finding {
   /// Returns the finding as an undecided one.
   ///
   /// - Parameter sentence: For the end of the message.
-  func undecided(_ reason: String, because sentence: String? = nil) -> Finding {
+  func undecided(_ reason: String, because sentence: Sentence? = nil) -> Finding {
     var finding = self
     (finding.outcome, finding.reason) = (.cannotTell, reason)
-    if let sentence { finding.message += " " + sentence }
+    if let sentence { (finding.message, finding.fix) = (message + " " + sentence.text, sentence.fix) }
     return finding
   }
 

@@ -128,7 +128,7 @@ extension Screen {
     let own = diagnostics.filter { $0.viewID == view.id }
     if let limit = own.first(where: \.isLimit) {
       return Finding(
-        .cannotTell, Reasons.unreadableImage, .view(view), cause: .shared("unreadable"), limit.message)
+        .cannotTell, Reasons.unreadableImage, .view(view), cause: .shared("unreadable"), "\(limit.message)")
     }
     let rationale: String
     if let diagnostic = own.first {

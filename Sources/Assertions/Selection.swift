@@ -98,7 +98,7 @@ extension Finding {
     Finding(
       .failed, "element-missing",
       .named(element, at: SourceLocation(file: root.location.file, line: root.location.line)),
-      "The launch screen has no element \"\(element)\"\(selector). \(hint)Add it, or change the selector in the checklist."
+      "The launch screen has no element \"\(element)\"\(selector). \(hint)\(fix: "Add it, or change the selector in the checklist.")"
     )
   }
 
@@ -123,7 +123,8 @@ extension CaseFacts {
   var noScreen: Finding {
     if showsLaunchImages { return project.onlyImages }
     if let (controller, message) = project.document?.missingView {
-      return Finding(.cannotTell, Reasons.noView, .element(controller.id, at: controller.location), message)
+      return Finding(
+        .cannotTell, Reasons.noView, .element(controller.id, at: controller.location), "\(message)")
     }
     return project.nothingToCheck
   }
@@ -141,7 +142,7 @@ extension CaseFacts {
       return .answer(
         Finding(
           .errored, "no-element",
-          "The checklist has no element for the parameter \"\(name)\". Add it under `elements`."))
+          "The checklist has no element for the parameter \"\(name)\". \(fix: "Add it under `elements`.")"))
     }
     let all = selector.select(in: screen.root)
     if all.count == 1 { return .found(all[0]) }
@@ -155,7 +156,7 @@ extension CaseFacts {
       return .answer(
         Finding(
           .errored, "several-views", .init(element: matches[1].id, location: matches[1].location),
-          "The element \"\(selector.name)\" (\(selector.sentence)) matches \(matches.count) views: \(ids). Make the selector narrower."
+          "The element \"\(selector.name)\" (\(selector.sentence)) matches \(matches.count) views: \(ids). \(fix: "Make the selector narrower.")"
         ))
     }
     return .answer(missing(selector, screen))
@@ -165,7 +166,7 @@ extension CaseFacts {
     if let whole = project.root, let view = selector.select(in: whole).first {
       return Finding(
         .failed, "element-varied-out", .named(selector.name, at: view.location),
-        "A size-class variation removes the element \"\(selector.name)\" from this screen. Install it for all size classes."
+        "A size-class variation removes the element \"\(selector.name)\" from this screen. \(fix: "Install it for all size classes.")"
       ).edited(by: [.installation(file: view.location.file, element: view.id)])
     }
     return .missing(

@@ -71,8 +71,7 @@ package struct LaunchScreenDiagnostic: Hashable, Sendable {
     [.dictionaryBelow14, .missingFile, .nameWithExtension, .noDefaultScreen, .noDefinitions].contains(id)
   }
 
-  /// Message and fix, without the last period.
-  package var text: String { "\(message). \(fix)" }
+  package var text: Finding.Sentence { "\(message). \(fix: fix + ".")" }
 }
 
 /// The screens that a device family shows at launch, and the findings about the keys that choose them.

@@ -133,7 +133,7 @@ package struct Assembly {
     return Findings.joined(
       found.map { finding in
         RunFinding(
-          .limit(obstacle), criterion: finding.criterion,
+          .limit("\(obstacle)"), criterion: finding.criterion,
           assertion: finding.assertion, cases: finding.cases)
       })
   }

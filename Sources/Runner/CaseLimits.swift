@@ -50,26 +50,26 @@ package struct CaseLimits: Sendable {
   /// - Parameters:
   ///   - characters: Bytes of text of one launch screen.
   ///   - environments: For how many environments the run lays it out.
-  package func obstacle(characters: Int, environments: Int) -> String? {
+  package func obstacle(characters: Int, environments: Int) -> Finding.Sentence? {
     let limit = RunBudget.limits[.laidOutCharacters]
     guard characters > limit / max(1, environments) else { return nil }
     return
-      "The launch screen has \(characters) bytes of text, and the run lays it out for \(environments) environments; at most \(limit) bytes are laid out in one run. Shorten the texts, or check fewer devices in one run."
+      "The launch screen has \(characters) bytes of text, and the run lays it out for \(environments) environments; at most \(limit) bytes are laid out in one run. \(fix: "Shorten the texts, or check fewer devices in one run.")"
   }
 
   /// Returns why screens are not evaluated, as the message of a finding; nil if they are.
-  package func obstacle(_ subject: EvaluationKey) -> String? { obstacle(subject.all) }
+  package func obstacle(_ subject: EvaluationKey) -> Finding.Sentence? { obstacle(subject.all) }
 
   /// Returns why screens are not drawn, as the message of a finding; nil if they are.
-  package func obstacle(_ screens: [Screen]) -> String? {
+  package func obstacle(_ screens: [Screen]) -> Finding.Sentence? {
     let limits = RunBudget.limits
     if screens.contains(where: { $0.layout.failure != nil }) {
       return
-        "The layout was given up: its constraints need more than \(limits[.solverStepsEach]) steps of the solver, or those of the run more than \(limits[.solverSteps]). Remove constraints or views."
+        "The layout was given up: its constraints need more than \(limits[.solverStepsEach]) steps of the solver, or those of the run more than \(limits[.solverSteps]). \(fix: "Remove constraints or views.")"
     }
     if let screen = screens.first(where: { $0.list.paintedPixels > limits[.drawnPixelsEach] }) {
       return
-        "The screen paints \(screen.list.paintedPixels) pixels; at most \(limits[.drawnPixelsEach]) are drawn. Remove views that others cover."
+        "The screen paints \(screen.list.paintedPixels) pixels; at most \(limits[.drawnPixelsEach]) are drawn. \(fix: "Remove views that others cover.")"
     }
     return nil
   }
@@ -77,16 +77,16 @@ package struct CaseLimits: Sendable {
   /// Returns why an evaluation is not finished, as the message of a finding; nil if it may go on.
   ///
   /// - Parameter start: When the evaluation started.
-  package func obstacle(since start: ContinuousClock.Instant) -> String? {
+  package func obstacle(since start: ContinuousClock.Instant) -> Finding.Sentence? {
     let limits = RunBudget.limits
-    if let obstacle = RunBudget.current?.obstacle { return obstacle }
+    if let obstacle = RunBudget.current?.obstacle { return "\(obstacle)" }
     if RunBudget.current?.isMemorySpent == true {
       return
-        "The run has used its \(limits[.memoryMegabytes]) MB of memory. Scale the images down, or check fewer devices in one run."
+        "The run has used its \(limits[.memoryMegabytes]) MB of memory. \(fix: "Scale the images down, or check fewer devices in one run.")"
     }
     if let seconds, ContinuousClock.now - start > .seconds(seconds) {
       return
-        "The case took longer than \(seconds.shortDescription) seconds, so `qa` went on with the others. Simplify the launch screen, or raise --case-timeout."
+        "The case took longer than \(seconds.shortDescription) seconds, so `qa` went on with the others. \(fix: "Simplify the launch screen, or raise --case-timeout.")"
     }
     return nil
   }
@@ -94,5 +94,5 @@ package struct CaseLimits: Sendable {
 
 extension Finding {
   /// The finding of a criterion that an obstacle left unfinished.
-  static func limit(_ obstacle: String) -> Finding { Finding(.errored, "limit", cause: .own, obstacle) }
+  static func limit(_ obstacle: Sentence) -> Finding { Finding(.errored, "limit", cause: .own, obstacle) }
 }

@@ -69,7 +69,7 @@ package struct Evaluation: Sendable {
   package var environment: Environment
   package var cases: CaseRanges
   /// Why a limit of the whole run ends the evaluation before it starts, as the message of a finding.
-  package var obstacle: String?
+  package var obstacle: Finding.Sentence?
 }
 
 /// The evaluations of a run, decided before the first one starts.
@@ -130,7 +130,7 @@ package struct Evaluations: Sendable {
         }
         guard sum > limit else { continue }
         groups[group][member].obstacle =
-          "The screens of the run paint more than \(limit) pixels, and qa draws no further ones. Remove views that others cover, or check fewer devices in one run."
+          "The screens of the run paint more than \(limit) pixels, and qa draws no further ones. \(fix: "Remove views that others cover, or check fewer devices in one run.")"
       }
     }
   }

@@ -51,8 +51,8 @@ struct GeneratorDrift {
     return .init(
       id: LaunchScreenDiagnostic.ID.generatorDrift.rawValue, severity: .warning,
       message:
-        "\(screen.generator) would write other files: \(texts.prefix(4).joined(separator: "; "))\(texts.count > 4 ? "; and more" : ""). "
-        + "Run `\(screen.command)`, or change the config", location: first.location)
+        "\(screen.generator) would write other files: \(texts.prefix(4).joined(separator: "; "))\(texts.count > 4 ? "; and more" : ""). \(fix: "Run `\(screen.command)`, or change the config.")",
+      location: first.location)
   }
 
   private func differences(_ screen: GeneratedScreen) -> [Difference] {

@@ -82,9 +82,11 @@ extension Finding {
     guard outcome == .passed || outcome == .failed, screen?.viewport.windowIsCertain == false else {
       return self
     }
-    return Finding(
+    var finding = Finding(
       .cannotTell, ResultReason.uncertainWindow.rawValue,
       "No source states the size of this window, so the result is not certain. In the derived size: \(message)"
     )
+    finding.fix = fix
+    return finding
   }
 }

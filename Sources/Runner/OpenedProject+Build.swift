@@ -87,6 +87,7 @@ extension Finding {
       .cannotTell, ResultReason.changedByBuild.rawValue, .at(doubt.step.location), cause: .own,
       "\(words), so the app may show something else. Check a build. In the files: \(message)")
     finding.notices = notices
+    finding.fix = fix
     return finding
   }
 }

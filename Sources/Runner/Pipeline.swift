@@ -38,7 +38,7 @@ package struct Pipeline: Sendable {
     /// By index of the definition; 0 is the default screen.
     package var previews: [Int: Preview]
     /// Why the evaluation was given up; its verdicts are then errors.
-    package var obstacle: String?
+    package var obstacle: Finding.Sentence?
     package var cases: CaseRanges { evaluation.cases }
   }
   package struct Preview: Sendable {
@@ -105,7 +105,7 @@ package struct Pipeline: Sendable {
       verdicts[index] = verdict
     }
     // What ended meanwhile is in the last verdicts.
-    obstacle = obstacle ?? RunBudget.current?.obstacle
+    obstacle = obstacle ?? (RunBudget.current?.obstacle).map { "\($0)" }
     var previews: [Int: Preview] = [:]
     if drawsPreviews, obstacle == nil {
       for (definition, screens) in evaluation.subject.screens.enumerated() {

@@ -86,7 +86,7 @@ extension Finding {
     finding.cause = "edited:" + changes.map { "\($0.file):\($0.element)" }.joined(separator: ",")
     finding.origins = changes.map { Origin(file: $0.file, line: $0.line, element: $0.element) }
     finding.location = finding.origins.first?.location
-    finding.edits = changes.flatMap(\.edits)
+    (finding.edits, finding.fixNamesEdits) = (changes.flatMap(\.edits), true)
     return finding
   }
 }

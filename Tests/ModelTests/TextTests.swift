@@ -30,6 +30,15 @@ struct TextTests {
     #expect(finding.cause?.utf8.count ?? 0 < 4100)
   }
 
+  @Test("A marked part of a sentence is the fix of the finding, also inside of another sentence")
+  func fix() {
+    let hint: Finding.Sentence = "\(fix: "Set \(2) colors.")"
+    let finding = Finding(.cannotTell, "id", "It is \(Points(1)). \(hint) See line \(3).")
+    #expect(finding.message == "It is 1. Set 2 colors. See line 3." && finding.fix == "Set 2 colors.")
+    #expect(RunFinding(finding, criterion: "A", assertion: "a").fix == "Set 2 colors.")
+    #expect(Finding(.failed, "id", "Set \(2) colors.").fix == nil)
+  }
+
   @Test("A diagnostic with a name of 60,000 bytes still says what is wrong and what to do")
   func longName() {
     let name = String(repeating: "x", count: 60_000)

@@ -380,7 +380,8 @@ struct GeneratorPairTests {
 
   /// Returns the texts of the findings about drift; nil for a pair without an Info.plist.
   private static func drift(_ pair: Pair) throws -> [String]? {
-    try checkedIn(pair)?.screens.subject.sourceFindings.filter { $0.id == "generator-drift" }.map(\.message)
+    try checkedIn(pair)?.screens.subject.sourceFindings.filter { $0.id == "generator-drift" }.map(
+      \.message.text)
   }
 
   /// Returns the pair with the values of a script that the corpus does not store.

@@ -28,10 +28,10 @@ extension Assertion {
         let doubt = first.doubt(aboutGround: view, facts, document)
         let outcome: Outcome = doubt != nil ? .cannotTell : isSame ? .passed : .failed
         let clause = isSame ? " But " : " This is what the documents say, but "
-        let ending =
-          doubt.map { "\(clause)\($0)." } ?? (isSame ? "" : " Use one color set in both documents.")
+        let ending: Finding.Sentence =
+          doubt.map { "\(clause)\($0)." } ?? (isSame ? "" : " \(fix: "Use one color set in both documents.")")
         return Finding(
-          outcome, id, .view(view), cause: isSame && doubt == nil ? .unnamed : .own, text + ending,
+          outcome, id, .view(view), cause: isSame && doubt == nil ? .unnamed : .own, "\(text)\(ending)",
           measured: colors.first.map { ["color": .text($0.hex)] } ?? [:],
           expected: colors.last.map { ["color": .text($0.hex), "visibleFrom": Measure(limit)] } ?? [:],
           reason: doubt == nil ? nil : "code-can-change")

@@ -32,8 +32,7 @@ extension Assertion {
       let doubt = pairs.compactMap(\.doubt).first ?? pairs.compactMap(\.colorDoubt).first
       return Finding(
         doubt == nil ? .passed : .cannotTell, "same-bars", cause: .unnamed,
-        "\(pairs.map(\.old.label).listed()) \(pairs.count == 1 ? "has" : "have") the same frame in both documents."
-          + (doubt.map { " But \($0)." } ?? ""),
+        "\(pairs.map(\.old.label).listed()) \(pairs.count == 1 ? "has" : "have") the same frame in both documents.\(doubt.map { " But \($0)." } ?? "")",
         measured: ["bars": Measure(pairs.count)], reason: doubt == nil ? nil : "code-can-change")
     }
   }
@@ -54,9 +53,9 @@ private struct BarPair {
   func change(_ tolerance: Points) -> Finding? {
     let outcome: Outcome = doubt == nil ? .failed : .cannotTell
     let reason = doubt == nil ? nil : "code-can-change"
-    let ending =
+    let ending: Finding.Sentence =
       doubt.map { " This is what the documents say, but \($0)." }
-      ?? " Give the bar the same settings in both documents."
+      ?? " \(fix: "Give the bar the same settings in both documents.")"
     if frames.old.isFar(from: frames.new, tolerance) {
       return Finding(
         outcome, "bar-moved", .view(old),

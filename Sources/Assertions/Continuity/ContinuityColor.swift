@@ -49,12 +49,12 @@ extension Assertion {
     guard let location = colors.location else {
       return Finding(
         .failed, "other-color", .view(view),
-        "\(change), as `first-screen` of `qa.yml` says. Give the launch screen that color.",
+        "\(change), as `first-screen` of `qa.yml` says. \(fix: "Give the launch screen that color.")",
         measured: measured, expected: expected)
     }
     return Finding(
       .cannotTell, "likely-color", .named("first screen", at: location),
-      "\(change) (\(location)), unless something covers it. Give the launch screen that color, or write what people see into `qa.yml`: `first-screen: \(colors.text)`.",
+      "\(change) (\(location)), unless something covers it. \(fix: "Give the launch screen that color, or write what people see into `qa.yml`: `first-screen: \(colors.text)`.")",
       measured: measured, expected: expected, reason: "code-can-change")
   }
 }

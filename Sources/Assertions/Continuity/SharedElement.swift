@@ -52,7 +52,7 @@ extension CaseFacts {
       let doubt = elements.compactMap(\.doubt).first
       return Finding(
         doubt == nil ? .passed : .cannotTell, "same", cause: .unnamed,
-        "\(words) the same \(what) in both documents." + (doubt.map { " But \($0)." } ?? ""),
+        "\(words) the same \(what) in both documents.\(doubt.map { " But \($0)." } ?? "")",
         measured: ["elements": Measure(elements.count)], reason: doubt == nil ? nil : "code-can-change")
     }
   }

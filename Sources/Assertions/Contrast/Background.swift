@@ -33,7 +33,7 @@ extension Assertion {
       .init(element: screen.root.id, location: screen.root.location), cause: .own,
       passes
         ? "The background is \(first.hex)."
-        : "At \(height.figure()) % of the height the background is \(color.hex); expected \(wanted.hex) (ΔE00 \(worst.deltaE.figure(beside: tolerance)), at most \(Ratio(tolerance))). Change the background color of the view that is seen there.",
+        : "At \(height.figure()) % of the height the background is \(color.hex); expected \(wanted.hex) (ΔE00 \(worst.deltaE.figure(beside: tolerance)), at most \(Ratio(tolerance))). \(fix: "Change the background color of the view that is seen there.")",
       measured: ["color": .text(passes ? first.hex : color.hex), "deltaE": .number(worst.deltaE)],
       expected: ["color": .text(wanted.hex), "tolerance": .number(tolerance)]
     ).edited(by: passes || parameters.color(screen.appearance.rawValue) == nil ? [] : screen.coloring(wanted))

@@ -71,7 +71,7 @@ private struct ColorPairing {
       guard parts.count == 3, parts[1] == "on" else {
         return Finding(
           .errored, "no-pair",
-          "\"\(pair.prefix(80))\" is not a pair of colors. Write `CardText on CardBackground`.")
+          "\"\(pair.prefix(80))\" is not a pair of colors. \(fix: "Write `CardText on CardBackground`.")")
       }
       let (texts, grounds) = (sides(parts[0]), sides(parts[2]))
       if texts.isEmpty { idle.append(parts[0]) }
@@ -79,7 +79,7 @@ private struct ColorPairing {
       guard texts.count * grounds.count + pairs.count <= Self.mostComparisons else {
         return Finding(
           .cannotTell, "too-many-pairs", cause: .unnamed,
-          "The pairs need more than \(Self.mostComparisons) comparisons. Name fewer pairs.")
+          "The pairs need more than \(Self.mostComparisons) comparisons. \(fix: "Name fewer pairs.")")
       }
       for text in texts {
         for ground in grounds where text.name != ground.name {
@@ -115,7 +115,7 @@ private struct ColorPairing {
       let more = failing.count > 3 ? "; and \(failing.count - 3) more pairs" : ""
       return Finding(
         .failed, "weak-pair", .named(worst.pair, at: worst.location), cause: .shared("pair"),
-        "\(shown)\(more); expected at least \(Ratio(needed)):1. Change one color of each pair.",
+        "\(shown)\(more); expected at least \(Ratio(needed)):1. \(fix: "Change one color of each pair.")",
         measured: measured, expected: expected)
     }
     if let open = doubt(pairs, undecided, idle) {
@@ -131,8 +131,8 @@ private struct ColorPairing {
   /// Returns the reason of an undecided finding if something was not compared.
   private func doubt(
     _ pairs: [(text: Side, ground: Side)], _ undecided: [(reason: String, words: String)], _ idle: [String]
-  ) -> (reason: String, words: String)? {
-    if let first = undecided.first { return first }
+  ) -> (reason: String, words: Finding.Sentence)? {
+    if let first = undecided.first { return (first.reason, "\(first.words)") }
     let paired = Set(pairs.flatMap { [$0.text.name, $0.ground.name] })
     let ignored = parameters.strings("ignore").map(WildcardName.init)
     let left = sets.map(\.name).filter { name in
@@ -142,8 +142,7 @@ private struct ColorPairing {
       let more = left.count > 8 ? " and \(left.count - 8) more" : ""
       return (
         "unpaired-colors",
-        "No pair contains these color sets: "
-          + left.prefix(8).joined(separator: ", ") + more + ". Name their backgrounds, or ignore them."
+        "No pair contains these color sets: \(left.prefix(8).joined(separator: ", "))\(more). \(fix: "Name their backgrounds, or ignore them.")"
       )
     }
     if let pattern = idle.first { return ("pattern-without-colors", "No color set is named \(pattern).") }

@@ -25,13 +25,13 @@ struct ContrastRepair: Sendable {
 
 extension ContrastRepair? {
   /// For the end of a message.
-  func sentence(_ element: String) -> String {
+  func sentence(_ element: String) -> Finding.Sentence {
     guard let repair = self else {
       return "No single color of \(element) or of the background passes everywhere."
     }
     let side = repair.side == .element ? element : "the background"
     return
-      "Change the color of \(side) to \(repair.color.hex), the nearest one that passes everywhere (ΔE00 \(repair.difference.figure()))."
+      "\(fix: "Change the color of \(side) to \(repair.color.hex), the nearest one that passes everywhere (ΔE00 \(repair.difference.figure())).")"
   }
 
   var measured: [String: Measure] {

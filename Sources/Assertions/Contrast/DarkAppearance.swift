@@ -71,7 +71,7 @@ extension Assertion {
       if let light, subject.project.document != nil, dark - light >= parameters.number("darkerBy") {
         return Finding(
           .failed, "inverted", .init(element: screen.root.id, location: screen.root.location),
-          "The screen is brighter in dark appearance (mean lightness \(dark.figure())) than in light appearance (\(light.figure(beside: dark))). Exchange the light and dark variants of its colors and images.",
+          "The screen is brighter in dark appearance (mean lightness \(dark.figure())) than in light appearance (\(light.figure(beside: dark))). \(fix: "Exchange the light and dark variants of its colors and images.")",
           measured: measured)
       }
       return Finding(

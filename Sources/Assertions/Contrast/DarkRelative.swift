@@ -52,7 +52,7 @@ extension Assertion {
       failures.isEmpty ? .passed : .failed, "dark-relative", .view(view), cause: .own,
       failures.isEmpty
         ? "The dark gradient, \(darkEnds.top.hex) to \(darkEnds.bottom.hex), is darker than the light one, \(lightEnds.top.hex) to \(lightEnds.bottom.hex), and has its hue."
-        : failures.map(\.message).joined(separator: " "), measured: measured, expected: expected)
+        : "\(failures.map(\.message).joined(separator: " "))", measured: measured, expected: expected)
     if failures.isEmpty { return finding }
     if darkEnds.open > 0, let fix = screen.coverFix(of: view) { return finding.fixed(by: fix) }
     // Either image can be the wrong one.

@@ -40,7 +40,7 @@ extension Assertion {
       if figure == nil, let cover = screen.cover(of: leaf) {
         return Finding(
           .failed, "covered", .view(leaf.view),
-          "\(cover.label) covers \(leaf.view.label) completely, so users never see it. Move it to the front, or remove it.",
+          "\(cover.label) covers \(leaf.view.label) completely, so users never see it. \(fix: "Move it to the front, or remove it.")",
           measured: ["sharePassing": 0])
       }
       guard let figure, figure.most < wanted else { continue }
@@ -52,7 +52,7 @@ extension Assertion {
         if let message = faint(leaf.view, in: screen, clearIn: light, .dark, parameters) {
           return Finding(.failed, message).fixed(by: subject.project.visibleFix(of: leaf.view, in: .dark))
         }
-        note = note ?? faint(leaf.view, in: light, clearIn: screen, .light, parameters)?.text
+        note = note ?? faint(leaf.view, in: light, clearIn: screen, .light, parameters)?.text.text
       }
     }
     if let undecided = screen.undecidedByPictures { return undecided }
@@ -96,8 +96,10 @@ extension Assertion {
       measured["nearestSide"] = .text(ContrastRepair.Side.element.rawValue)
       measured["nearestDifference"] = .number(nearest.difference)
     }
-    let fix =
-      nearest.map { "Change the color to \($0.color.hex), the nearest one that differs enough everywhere." }
+    let fix: Finding.Sentence =
+      nearest.map {
+        "\(fix: "Change the color to \($0.color.hex), the nearest one that differs enough everywhere.")"
+      }
       ?? "No single color differs enough everywhere."
     return Finding(
       .failed, "indiscernible", .view(view),

@@ -49,7 +49,7 @@ extension Assertion {
     let plist = subject.project.project.shippingConfiguration.infoPlist
     return Finding(
       .failed, "other-theme", .named(theme.code, at: theme.location),
-      "`\(theme.code)` forces \(forced) appearance on the app, but the launch screen follows the system. Users with \(system) appearance see a screen with a mean lightness of \(seen.figure()) before the \(forced) app; in \(forced) appearance it is \(own.figure()). Set UIUserInterfaceStyle to \(style) in the Info.plist.",
+      "`\(theme.code)` forces \(forced) appearance on the app, but the launch screen follows the system. Users with \(system) appearance see a screen with a mean lightness of \(seen.figure()) before the \(forced) app; in \(forced) appearance it is \(own.figure()). \(fix: "Set UIUserInterfaceStyle to \(style) in the Info.plist.")",
       measured: measured, expected: expected
     ).edited(by: plist.file.map { [.plistKey(file: $0, key: "UIUserInterfaceStyle", value: style)] } ?? [])
   }

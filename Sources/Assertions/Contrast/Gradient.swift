@@ -26,7 +26,7 @@ extension Assertion {
       return screen.reasonForNothing(view)
     }
     func failed(
-      _ id: String, _ message: String, _ measured: [String: Measure], _ expected: [String: Measure],
+      _ id: String, _ message: Finding.Sentence, _ measured: [String: Measure], _ expected: [String: Measure],
       _ fix: Fix
     ) -> Finding {
       Finding(.failed, id, .view(view), message, measured: measured, expected: expected).fixed(by: fix)
@@ -84,10 +84,10 @@ extension Assertion {
       "top": .text(top.hex), "bottom": .text(bottom.hex), "tolerance": .number(tolerance),
       "minimumSpan": .number(minimum),
     ]
-    func finding(_ outcome: Outcome, _ id: String, _ message: String) -> Finding {
+    func finding(_ outcome: Outcome, _ id: String, _ message: Finding.Sentence) -> Finding {
       Finding(outcome, id, .view(view), cause: .own, message, measured: measured, expected: expected)
     }
-    func failed(_ id: String, _ message: String, _ wanted: String) -> Finding {
+    func failed(_ id: String, _ message: Finding.Sentence, _ wanted: String) -> Finding {
       let image = screen.alpha(of: view.id) == 1 ? screen.imageOrigin(of: view) : nil
       let what = image.map { "Replace \($0.fileName) by" } ?? "Use"
       return finding(.failed, id, message)

@@ -42,9 +42,10 @@ extension Assertion {
     }
     let repair = screen.memo.figure(view.id, wanted) { contrast.repair(reaching: wanted) }
     return Finding(
-      .failed, "outline", .view(view), contrast.failure(view.label, "meets", "outline", wanted, in: screen),
+      .failed, "outline", .view(view),
+      "\(contrast.failure(view.label, "meets", "outline", wanted, in: screen))",
       measured: measured.merging(repair.measured) { own, _ in own }, expected: ["atLeast": Measure(wanted)]
-    ).fixed(by: Fix(repair.sentence(view.label), screen.sides(of: view, first: repair?.side)))
+    ).fixed(by: Fix(repair.sentence(view.label).text, screen.sides(of: view, first: repair?.side)))
   }
 }
 

@@ -50,7 +50,7 @@ extension Assertion {
     let ground = worst.ground.rounded8.hex
     return Finding(
       .failed, "unreadable", .named(key, at: plist.origins[key]),
-      "\(key) is \(style), so the status bar is \(isDark ? "black" : "white") on \(ground) during launch: a contrast of \(worst.ratio.figure(beside: atLeast)):1; expected at least \(Ratio(atLeast)):1. Set it to \(other) or UIStatusBarStyleDefault, whichever fits the app, or set UIStatusBarHidden to true, which hides the bar during launch.",
+      "\(key) is \(style), so the status bar is \(isDark ? "black" : "white") on \(ground) during launch: a contrast of \(worst.ratio.figure(beside: atLeast)):1; expected at least \(Ratio(atLeast)):1. \(fix: "Set it to \(other) or UIStatusBarStyleDefault, whichever fits the app, or set UIStatusBarHidden to true, which hides the bar during launch.")",
       measured: ["ratio": Measure(worst.ratio), "ground": .text(ground)],
       expected: ["atLeast": Measure(atLeast)])
   }

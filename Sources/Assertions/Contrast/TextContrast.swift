@@ -38,7 +38,7 @@ extension Assertion {
     guard let rule = TextRule(parameters) else {
       return Finding(
         .errored, "unknown-level",
-        "Unknown WCAG level \"\(parameters.string("level") ?? "")\". Use AA or AAA.")
+        "Unknown WCAG level \"\(parameters.string("level") ?? "")\". \(fix: "Use AA or AAA.")")
     }
     let except = screen.ids(of: parameters.selectors("except"))
     var unsure: Finding?
@@ -89,7 +89,7 @@ extension Assertion {
     measured["pointSize"] = Measure(figure.text.pointSize)
     measured["weight"] = .text(figure.text.weight)
     let name = "\(view.textSentence), \(figure.text.pointSize) pt \(figure.text.weight),"
-    var message =
+    var message: Finding.Sentence =
       "The text with the least contrast, \(name) has between \(contrast.least.figure(beside: wanted)):1 and \(contrast.most.figure(beside: wanted)):1."
     if !passes {
       let repair = screen.memo.figure(view.id, wanted, contrast.inside.rounded8.hex) {

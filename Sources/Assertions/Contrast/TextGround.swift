@@ -31,7 +31,7 @@ extension Screen {
 
   /// Returns the undecided finding of a text whose contrast cannot be measured; nil if it can.
   func reasonTextIsUnknown(_ view: View) -> Finding? {
-    func unknown(_ message: String, _ reason: String) -> Finding {
+    func unknown(_ message: Finding.Sentence, _ reason: String) -> Finding {
       Finding(.cannotTell, reason, .view(view), message)
     }
     if let rationale = view.reasonTextIsNotDrawn {

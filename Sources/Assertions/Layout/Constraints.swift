@@ -23,7 +23,7 @@ extension Assertion {
         item.basis == .recordedFrame ? "its recorded frame" : "its autoresizing mask and recorded frame"
       return Finding(
         .failed, "no-constraints", .view(view),
-        "\(view.label) is placed by \(what). Replace that by constraints for its position and size.",
+        "\(view.label) is placed by \(what). \(fix: "Replace that by constraints for its position and size.")",
         measured: ["basis": .text(item.basis.rawValue)], expected: ["basis": "constraints"]
       ).edited(by: screen.constraintEdits(for: view))
     }
@@ -32,9 +32,7 @@ extension Assertion {
       let others = ambiguous.dropFirst().map(\.id)
       return Finding(
         .failed, "ambiguous", screen.subjectOfAmbiguity(view), cause: screen.causeOfAmbiguity(view),
-        "The constraints of \(view.label) do not determine its position and size"
-          + (others.isEmpty ? "." : ", nor do those of \(others.joined(separator: ", ")).")
-          + " Add the missing constraints.",
+        "The constraints of \(view.label) do not determine its position and size\(others.isEmpty ? "" : ", nor do those of \(others.joined(separator: ", "))"). \(fix: "Add the missing constraints.")",
         measured: ["ambiguous": Measure(ambiguous.count)],
         expected: ["ambiguous": 0]
       )
@@ -61,7 +59,7 @@ extension Assertion {
       .init(
         name: conflict.sorted().joined(separator: ","), element: first?.id,
         location: first?.location ?? screen.root.location),
-      "These constraints conflict on this screen: \(named.joined(separator: "; ")). Remove one of them, or lower its priority.",
+      "These constraints conflict on this screen: \(named.joined(separator: "; ")). \(fix: "Remove one of them, or lower its priority.")",
       measured: ["conflicting": Measure(conflict.count)], expected: ["conflicting": 0]
     )
     .edited(by: conflictEdits(conflict.compactMap { id in constraints.first { $0.id == id } }, in: screen))

@@ -27,7 +27,7 @@ extension Assertion {
     for case .fill(let color) in node.paints where color.alpha > 0.02 {
       return Finding(
         .failed, "filled-corners", .view(view),
-        "\(view.label) has the background color \(color.hex), which fills the transparent corners of its image. Remove the background color.",
+        "\(view.label) has the background color \(color.hex), which fills the transparent corners of its image. \(fix: "Remove the background color.")",
         measured: ["backgroundColor": .text(color.hex)], expected: ["backgroundColor": "none"],
         note: screen.colorSetNote(of: view)
       ).edited(by: [.removal(file: view.location.file, element: view.id, child: "backgroundColor")])
@@ -89,16 +89,16 @@ extension Assertion {
 extension CaseFacts {
   /// Returns the picture that an image view shows on a screen.
   func picture(of view: View, in screen: Screen) -> Lookup<Picture> {
-    func failed(_ id: String, _ message: String) -> Lookup<Picture> {
+    func failed(_ id: String, _ message: Finding.Sentence) -> Lookup<Picture> {
       .answer(
         Finding(.failed, id, .view(view), cause: .shared("picture"), message))
     }
-    func broken(_ message: String) -> Lookup<Picture> {
+    func broken(_ message: Finding.Sentence) -> Lookup<Picture> {
       .answer(
         Finding(.cannotTell, Reasons.brokenImage, .view(view), message))
     }
     guard let name = view.imageName else {
-      return failed("no-image", "\(view.label) shows no image of the app. Set its image.")
+      return failed("no-image", "\(view.label) shows no image of the app. \(fix: "Set its image.")")
     }
     switch screen.pictures[name] ?? .missing {
     case .found(let picture): return .found(picture)

@@ -15,7 +15,7 @@ extension Assertion {
     if let bar = subject.markingBars.first {
       return Finding(
         .failed, "draws-bar", .element(bar.element, at: bar.location), cause: .shared("also-drawn"),
-        "The screen also draws a \(bar.kind.rawValue); expected only \(names). Hide the bar.",
+        "The screen also draws a \(bar.kind.rawValue); expected only \(names). \(fix: "Hide the bar.")",
         measured: ["others": 1], expected: ["others": 0])
     }
     let nodes = screen.drawn.nodes
@@ -41,7 +41,7 @@ extension Assertion {
       .failed, "also-drawn",
       .init(
         name: views.map(\.id).sorted().joined(separator: ","), element: first.id, location: first.location),
-      "The screen also draws \(labels); expected only \(names). Remove the others.",
+      "The screen also draws \(labels); expected only \(names). \(fix: "Remove the others.")",
       measured: ["others": Measure(views.count)], expected: ["others": 0]
     ).edited(by: views.map { removal(of: $0, keeping: allowed) })
   }

@@ -45,7 +45,7 @@ extension Assertion {
     }
     var finding = Finding(
       .failed, "uncovered", .init(element: screen.root.id, location: screen.root.location),
-      "The black window shows on \((gap.share * 100).figure(beside: allowed * 100)) % of the screen\(gap.extent.map { " around \($0)" } ?? ""); expected at most \(Ratio(allowed * 100)) %. Give the root view an opaque background color.",
+      "The black window shows on \((gap.share * 100).figure(beside: allowed * 100)) % of the screen\(gap.extent.map { " around \($0)" } ?? ""); expected at most \(Ratio(allowed * 100)) %. \(fix: "Give the root view an opaque background color.")",
       measured: ["uncovered": Measure(gap.share)], expected: ["uncoveredAtMost": Measure(allowed)],
       note: screen.colorSetNote(of: screen.root))
     // Users see a black screen in place of the launch screen.

@@ -22,7 +22,7 @@ extension Assertion {
       guard let formula = Formula(text) else {
         return Finding(
           .errored, "no-formula",
-          "\"\(text.prefix(80))\" is no formula. Write a sum such as `0.5 * screen.width - 20`; `qa explain layout.frame` lists the variables."
+          "\"\(text.prefix(80))\" is no formula. \(fix: "Write a sum such as `0.5 * screen.width - 20`; `qa explain layout.frame` lists the variables.")"
         )
       }
       wanted.append((length, formula))
@@ -37,7 +37,7 @@ extension Assertion {
     if wanted.contains(where: { open.intersects($0.length) }) {
       return Finding(
         .failed, "ambiguous", screen.subjectOfAmbiguity(view), cause: screen.causeOfAmbiguity(view),
-        "The constraints of \(view.label) do not determine \(wanted.map(\.length).map(\.rawValue).listed()). Add the missing constraints.",
+        "The constraints of \(view.label) do not determine \(wanted.map(\.length).map(\.rawValue).listed()). \(fix: "Add the missing constraints.")",
         measured: ["undetermined": 1], expected: ["undetermined": 0]
       )
       .edited(by: screen.missingConstraints(of: [item]))

@@ -27,7 +27,7 @@ extension Assertion {
       else { continue }
       return Finding(
         .failed, "odd-scale", .init(name: set.name, element: leaf.view.id, location: set.location),
-        "\(Origin(file: odd.file).fileName) has \(odd.pixels.width) × \(odd.pixels.height) pixels, which are \(odd.size.words) pt at @\(odd.scale)x; the @\(odd.otherScale)x file means \(odd.otherSize.words) pt. So \(leaf.view.label) has another size on @\(odd.scale)x screens. Expected \(odd.wanted.width) × \(odd.wanted.height) pixels. Export the file again, or give the view a width and a height.",
+        "\(Origin(file: odd.file).fileName) has \(odd.pixels.width) × \(odd.pixels.height) pixels, which are \(odd.size.words) pt at @\(odd.scale)x; the @\(odd.otherScale)x file means \(odd.otherSize.words) pt. So \(leaf.view.label) has another size on @\(odd.scale)x screens. Expected \(odd.wanted.width) × \(odd.wanted.height) pixels. \(fix: "Export the file again, or give the view a width and a height.")",
         measured: odd.size.figures(), expected: odd.otherSize.figures(tolerance))
     }
     return count == 0

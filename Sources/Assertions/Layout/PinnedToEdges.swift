@@ -15,7 +15,7 @@ extension Assertion {
     let gaps = ScreenEdge.allCases.map { (edge: $0, gap: frame.gap(to: screen.viewport.bounds, at: $0)) }
     let measured = Dictionary(uniqueKeysWithValues: gaps.map { ($0.edge.rawValue, Measure($0.gap)) })
     func finding(
-      _ outcome: Outcome, _ id: String, _ text: String, reason: String? = nil, note: String? = nil
+      _ outcome: Outcome, _ id: String, _ text: Finding.Sentence, reason: String? = nil, note: String? = nil
     ) -> Finding {
       Finding(
         outcome, id, .view(view), cause: .shared("not-pinned"), text, measured: measured,
@@ -32,22 +32,21 @@ extension Assertion {
     case .cannotTell:
       return finding(
         .cannotTell, "may-be-off",
-        "\(view.label) at \(FrameInterval(frame, error: item.error).words) may be off the screen's edges; expected at most \(tolerance) pt. \(pin)",
+        "\(view.label) at \(FrameInterval(frame, error: item.error).words) may be off the screen's edges; expected at most \(tolerance) pt. \(fix: pin)",
         reason: Reasons.estimated)
     case .failed:
       let wide = gaps.filter { $0.gap.magnitude > tolerance }
       let text = wide.map { "\($0.edge.rawValue) by \($0.gap) pt" }.joined(separator: ", ")
       return finding(
         .failed, "not-pinned",
-        "\(view.label) is off the screen's edges: \(text); expected at most \(tolerance) pt."
-          + (safe.isEmpty ? "" : " It is pinned to the safe area: \(safe).")
+        "\(view.label) is off the screen's edges: \(text); expected at most \(tolerance) pt.\(safe.isEmpty ? "" : " It is pinned to the safe area: \(safe).")"
       ).fixed(by: screen.edgeFix(of: view, wide.map(\.edge)) ?? Fix(pin))
     default: break
     }
     if item.parent != nil, item.basis == .recordedFrame || item.basis == .autoresizing {
       return finding(
         .failed, "autoresized",
-        "An autoresizing mask, not constraints, holds \(view.label) on the edges. \(pin)")
+        "An autoresizing mask, not constraints, holds \(view.label) on the edges. \(fix: pin)")
     }
     return finding(
       .passed, "pinned", "Constraints hold \(view.label) on all four edges of the screen.",

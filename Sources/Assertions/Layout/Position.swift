@@ -26,7 +26,8 @@ extension Assertion {
     case "safe-area": area = screen.viewport.bounds.inset(by: screen.viewport.safeArea)
     case let other:
       return Finding(
-        .errored, "unknown-area", "Unknown area \"\(other ?? "")\" in relativeTo. Use screen or safe-area.")
+        .errored, "unknown-area",
+        "Unknown area \"\(other ?? "")\" in relativeTo. \(fix: "Use screen or safe-area.")")
     }
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
     let tolerance = parameters.points("tolerance")
@@ -59,7 +60,7 @@ extension Assertion {
       cause: .shared("position"),
       off.isEmpty
         ? "\(view.label) is \(wanted.map { $0.distance.phrase($0.points, name) }.listed())."
-        : sentences.joined(separator: " "),
+        : "\(sentences.joined(separator: " "))",
       measured: Dictionary(uniqueKeysWithValues: found.map { ($0.distance.name, Measure($0.points)) }),
       expected: Dictionary(
         uniqueKeysWithValues: wanted.map { ($0.distance.name, Measure($0.wanted)) }

@@ -16,7 +16,7 @@ extension Assertion {
     let wanted = Size(width: parameters.points("width"), height: parameters.points("height"))
     let tolerance = parameters.points("tolerance")
     func finding(
-      _ outcome: Outcome, _ id: String, _ measured: Size, _ text: String, reason: String? = nil
+      _ outcome: Outcome, _ id: String, _ measured: Size, _ text: Finding.Sentence, reason: String? = nil
     ) -> Finding {
       Finding(
         outcome, id, .view(view), cause: .shared("size"), text, measured: measured.figures(),
@@ -48,7 +48,7 @@ extension Assertion {
     guard drawn.isNear(wanted, tolerance) else {
       return finding(
         .failed, "drawn-size", drawn,
-        "\(view.label) draws \(drawn.words) pt in a frame of \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance.description)). Check its content mode and the transparent edges of its image."
+        "\(view.label) draws \(drawn.words) pt in a frame of \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance.description)). \(fix: "Check its content mode and the transparent edges of its image.")"
       ).edited(by: screen.fittingEdits(of: view))
     }
     return finding(.passed, "right-size", drawn, "\(view.label) is \(drawn.words) pt.")

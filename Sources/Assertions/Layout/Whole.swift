@@ -30,7 +30,7 @@ extension Assertion {
       guard outcome != .passed else { continue }
       return Finding(
         outcome, "clipped", .view(view),
-        "\(view.label) paints \(interval.words), but only the part inside \(clip) shows. Move it inside, or stop clipping it.",
+        "\(view.label) paints \(interval.words), but only the part inside \(clip) shows. \(fix: "Move it inside, or stop clipping it.")",
         measured: ["painted": Measure(interval.rect)], expected: ["inside": Measure(clip)],
         reason: outcome == .cannotTell ? Reasons.estimated : nil
       ).edited(by: screen.fittingEdits(of: view))
@@ -40,7 +40,7 @@ extension Assertion {
     if alpha < alphaAtLeast {
       return Finding(
         .failed, "translucent", .view(view),
-        "\(view.label) has an alpha of \(alpha.figure(beside: alphaAtLeast)) with the views around it; expected at least \(Ratio(alphaAtLeast)). Set the alpha of each to 1.",
+        "\(view.label) has an alpha of \(alpha.figure(beside: alphaAtLeast)) with the views around it; expected at least \(Ratio(alphaAtLeast)). \(fix: "Set the alpha of each to 1.")",
         measured: ["alpha": Measure(alpha)], expected: ["alphaAtLeast": Measure(alphaAtLeast)]
       ).edited(
         by: screen.showingEdits(of: view))
@@ -56,7 +56,7 @@ extension Assertion {
     let cover = coverers(of: view.id, area: area, in: screen)
     return Finding(
       certain <= allowed ? .cannotTell : .failed, "covered", .view(view),
-      "\(cover.isEmpty ? "A view above it" : cover) covers \((hidden * 100).figure(beside: allowed * 100)) % of \(view.label); expected at most \(Ratio(allowed * 100)) %. Move one of them, or change the order of the views.",
+      "\(cover.isEmpty ? "A view above it" : cover) covers \((hidden * 100).figure(beside: allowed * 100)) % of \(view.label); expected at most \(Ratio(allowed * 100)) %. \(fix: "Move one of them, or change the order of the views.")",
       measured: ["hidden": Measure(hidden)], expected: ["hiddenAtMost": Measure(allowed)],
       reason: certain <= allowed ? Reasons.approximate : nil)
   }

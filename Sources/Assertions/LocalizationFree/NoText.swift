@@ -15,7 +15,7 @@ extension Assertion {
     if let bar = subject.project.document?.visibleBars.first(where: { !($0.title ?? "").isEmpty }) {
       return Finding(
         .failed, "bar-title", .element(bar.element, at: bar.location), cause: .shared("text"),
-        "The \(bar.kind.rawValue) shows the title \"\((bar.title ?? "").prefix(80))\"; expected no text. Remove the title.",
+        "The \(bar.kind.rawValue) shows the title \"\((bar.title ?? "").prefix(80))\"; expected no text. \(fix: "Remove the title.")",
         measured: ["texts": 1], expected: ["texts": 0])
     }
     let bearing = screen.root.flattened.filter(\.showsWords)
@@ -32,7 +32,8 @@ extension Assertion {
           name: shown.map(\.id).sorted().joined(separator: ","), element: first.id, location: first.location),
         texts.isEmpty
           ? "What covers this text is only approximated: \(words)."
-          : "The screen shows text: \(words). Remove it.", measured: ["texts": .number(Double(shown.count))],
+          : "The screen shows text: \(words). \(fix: "Remove it.")",
+        measured: ["texts": .number(Double(shown.count))],
         expected: ["texts": 0], reason: texts.isEmpty ? Reasons.approximate : nil)
     }
     return Finding(

@@ -36,7 +36,7 @@ extension Assertion {
     }
     return Finding(
       .failed, "localized", .named(found.map(\.0).joined(separator: ","), at: first.1),
-      "These have localized variants: \(found.map(\.0).joined(separator: ", ")). Remove the variants.",
+      "These have localized variants: \(found.map(\.0).joined(separator: ", ")). \(fix: "Remove the variants.")",
       measured: ["variants": .number(Double(found.count))], expected: ["variants": 0])
   }
 

@@ -40,7 +40,7 @@ extension Assertion {
       return screen.reasonForNothing(view)
     }
     func failed(
-      _ id: String, _ message: String, _ measured: [String: Measure], _ expected: [String: Measure]
+      _ id: String, _ message: Finding.Sentence, _ measured: [String: Measure], _ expected: [String: Measure]
     ) -> Finding {
       Finding(.failed, id, .view(view), message, measured: measured, expected: expected).fixed(
         by: Fix(
@@ -81,7 +81,7 @@ extension Assertion {
   /// Returns the finding that the box of the image is not that of the content mode; nil if it is, or no mode is expected.
   private static func modeFinding(
     of view: View, in screen: Screen, _ parameters: Parameters,
-    _ failed: (String, String, [String: Measure], [String: Measure]) -> Finding
+    _ failed: (String, Finding.Sentence, [String: Measure], [String: Measure]) -> Finding
   ) -> Finding? {
     guard let name = parameters.string("mode") else { return nil }
     guard let mode = ContentMode(rawValue: name) else {

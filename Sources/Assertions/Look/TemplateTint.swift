@@ -42,7 +42,7 @@ extension Assertion {
         ?? "Set the rendering mode of the image to Original"
       return Finding(
         .failed, "untinted", .view(leaf.view),
-        "The image of \(leaf.view.label) is a template, and neither the view nor one around it has a tint color, so it is drawn in the system's blue \(drawn)\(image.map { " instead of its own color \($0)" } ?? ""). \(fix), or give the view a tint color.",
+        "The image of \(leaf.view.label) is a template, and neither the view nor one around it has a tint color, so it is drawn in the system's blue \(drawn)\(image.map { " instead of its own color \($0)" } ?? ""). \(fix: "\(fix), or give the view a tint color.")",
         measured: ["color": .text(drawn)].merging(image.map { ["image": .text($0)] } ?? [:]) { one, _ in one }
       )
     }

@@ -25,7 +25,7 @@ extension Assertion {
         guard let style = configuration.infoPlist.values[key]?.string, style != "Automatic" else { continue }
         return Finding(
           .failed, "style-pinned", .at(configuration.infoPlist.origins[key] ?? subject.project.location),
-          "Configuration \(configuration.name) pins the app to \(style) (\(key)), so the \(style == "Dark" ? "light" : "dark") variants are never used. Remove the key.",
+          "Configuration \(configuration.name) pins the app to \(style) (\(key)), so the \(style == "Dark" ? "light" : "dark") variants are never used. \(fix: "Remove the key.")",
           measured: ["UIUserInterfaceStyle": .text(style)], expected: ["UIUserInterfaceStyle": "Automatic"])
       }
     }
@@ -44,11 +44,12 @@ extension Assertion {
       return Finding(
         .failed, "no-dark-color",
         .init(name: name, element: view.id, location: sets.first?.location ?? view.location),
-        cause: .shared("no-dark"), "The color set \"\(name)\" has no dark color. Add one.")
+        cause: .shared("no-dark"), "The color set \"\(name)\" has no dark color. \(fix: "Add one.")")
     default:
       return Finding(
         .failed, "fixed-color", .view(view), cause: .shared("no-dark"),
-        "\(view.label) has a fixed color. Use a color set with a dark color, or a dynamic system color.")
+        "\(view.label) has a fixed color. \(fix: "Use a color set with a dark color, or a dynamic system color.")"
+      )
     }
   }
 
@@ -71,7 +72,7 @@ extension Assertion {
       .failed, "no-dark-image",
       .init(name: name, element: view.id, location: sets.first?.location ?? view.location),
       cause: .shared(sets.isEmpty ? "asset-missing" : "no-dark"),
-      "The image set \"\(name)\" has no dark image for \(lacking.listed()). Add one.",
+      "The image set \"\(name)\" has no dark image for \(lacking.listed()). \(fix: "Add one.")",
       measured: ["dark": false], expected: ["dark": true]
     ).edited(by: sets.first.map(subject.editsAssigningDark) ?? [])
   }

@@ -26,7 +26,7 @@ extension Assertion {
         finding = finding.undecided(
           "not-checked-out",
           because:
-            "\(catalog.path) is in the git submodule \"\(submodule)\", which is not checked out. Run `git submodule update --init`."
+            "\(catalog.path) is in the git submodule \"\(submodule)\", which is not checked out. \(fix: "Run `git submodule update --init`.")"
         )
       } else if let image, let script = subject.project.scripts.first(where: { $0.mayCopy(image) }) {
         finding = finding.undecided(

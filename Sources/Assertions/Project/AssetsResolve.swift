@@ -73,7 +73,7 @@ extension Assertion {
     else { return nil }
     return Finding(
       .failed, "symbol-unavailable", .view(view),
-      "\(view.label) shows the symbol \"\(name)\". Symbols exist from iOS \(symbolsFrom) on, and the app runs on iOS \(oldest), where nothing is drawn. Use an image set, or raise the deployment target to iOS \(symbolsFrom).",
+      "\(view.label) shows the symbol \"\(name)\". Symbols exist from iOS \(symbolsFrom) on, and the app runs on iOS \(oldest), where nothing is drawn. \(fix: "Use an image set, or raise the deployment target to iOS \(symbolsFrom).")",
       measured: ["deploymentTarget": .text("\(oldest)")], expected: ["symbolsFrom": Measure(symbolsFrom)])
   }
 
@@ -84,13 +84,13 @@ extension Assertion {
     guard let set = sets.first else {
       return Finding(
         .failed, "color-missing", .named(name, at: location), cause: .shared("asset-missing"),
-        "No catalog of target \(subject.project.target) has the color \"\(name)\". Add it, or correct the name\(colorHint(name, subject))"
+        "No catalog of target \(subject.project.target) has the color \"\(name)\". \(fix: "Add it, or correct the name\(colorHint(name, subject))")"
       )
     }
     guard set.slots.allSatisfy({ $0.color == nil }) else { return nil }
     return Finding(
       .failed, "color-set-empty", .named(name, at: set.location), cause: .shared("asset-empty"),
-      "The color set \"\(name)\" is empty. Add a color.")
+      "The color set \"\(name)\" is empty. \(fix: "Add a color.")")
   }
 
   /// Returns the catalog's color sets that begin like a name, as the end of a sentence.
@@ -118,15 +118,15 @@ extension Assertion {
         ? "an app icon set" : kinds.contains(.launchImage) ? "a launch image set" : nil
       return Finding(
         .failed, "image-missing", .named(name, at: location), cause: .shared("asset-missing"),
-        other.map { "\"\(name)\" is \($0), which an image view cannot show. Use an image set." }
-          ?? "Target \(subject.project.target) has no image \"\(name)\", neither in a catalog nor as a file. Add it, or correct the name."
+        other.map { "\"\(name)\" is \($0), which an image view cannot show. \(fix: "Use an image set.")" }
+          ?? "Target \(subject.project.target) has no image \"\(name)\", neither in a catalog nor as a file. \(fix: "Add it, or correct the name.")"
       ).edited(by: subject.editsSpelling(name))
     }
     let used = set.slots.filter { $0.file != nil }
     if used.isEmpty {
       return Finding(
         .failed, "image-set-empty", .named(name, at: set.location), cause: .shared("asset-empty"),
-        "The image set \"\(name)\" is empty. Add an image.")
+        "The image set \"\(name)\" is empty. \(fix: "Add an image.")")
     }
     // A built app may be thinned for one device family.
     if set.path.hasSuffix(".imageset"),
@@ -135,7 +135,7 @@ extension Assertion {
       let device = idiom == .pad ? "iPad" : "iPhone"
       return Finding(
         .failed, "no-image-for-device", .named(name, at: set.location),
-        "The image set \"\(name)\" has no image for \(device), so \(device)s show nothing in its place. Add one for \(device), or a universal one."
+        "The image set \"\(name)\" has no image for \(device), so \(device)s show nothing in its place. \(fix: "Add one for \(device), or a universal one.")"
       )
     }
     // The settings of a generator name the file.

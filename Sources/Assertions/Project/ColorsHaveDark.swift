@@ -27,8 +27,7 @@ extension Assertion {
       let rest = sets.count - asked.count
       return Finding(
         .passed, "colors-have-dark",
-        "\(asked.count) color sets have a dark color"
-          + (rest == 0 ? "." : "; the checklist ignores \(rest)."),
+        "\(asked.count) color sets have a dark color\(rest == 0 ? "" : "; the checklist ignores \(rest)").",
         measured: ["sets": .number(Double(asked.count))])
     }
     let names = rigid.prefix(8).map(\.name).joined(separator: ", ")
@@ -36,8 +35,8 @@ extension Assertion {
     return Finding(
       .failed, "no-dark", .named(rigid.map(\.name).joined(separator: ","), at: first.location),
       rigid.count == 1
-        ? "The color set \"\(names)\" has no dark color. Add one."
-        : "\(rigid.count) color sets have no dark color: \(names)\(more). Add them.",
+        ? "The color set \"\(names)\" has no dark color. \(fix: "Add one.")"
+        : "\(rigid.count) color sets have no dark color: \(names)\(more). \(fix: "Add them.")",
       measured: ["without": .number(Double(rigid.count))], expected: ["without": .number(0)])
   }
 

@@ -65,8 +65,8 @@ extension Assertion {
       isCertain ? .failed : .cannotTell, "image-memory",
       .init(name: largest.view, element: view?.id, location: view?.location),
       isTooLarge
-        ? "\(view?.label ?? largest.view), \(largest.pixels.width) × \(largest.pixels.height) pixels, takes \(megabytes(largest.bytes)) decoded; expected at most \(megabytes(parameters.whole("limit"))). Use a smaller image."
-        : "The decoded images together take \(megabytes(sum)); expected at most \(megabytes(parameters.whole("limit"))). Use smaller images.",
+        ? "\(view?.label ?? largest.view), \(largest.pixels.width) × \(largest.pixels.height) pixels, takes \(megabytes(largest.bytes)) decoded; expected at most \(megabytes(parameters.whole("limit"))). \(fix: "Use a smaller image.")"
+        : "The decoded images together take \(megabytes(sum)); expected at most \(megabytes(parameters.whole("limit"))). \(fix: "Use smaller images.")",
       measured: measured, expected: expected, reason: isCertain ? nil : "redrawn-vector"
     ).edited(by: isTooLarge ? smaller(view, on: screen, bytes: largest.bytes, limit: limit) : [])
   }

@@ -24,13 +24,15 @@ extension Assertion {
       return .missing(parameters.string("of") ?? "", in: root)
     }
     guard let name = view.imageName else {
-      return Finding(.failed, "no-image", .view(view), "\(view.label) shows no image. Set its image.")
+      return Finding(
+        .failed, "no-image", .view(view), "\(view.label) shows no image. \(fix: "Set its image.")")
     }
     let sets = subject.assets.imageSets(named: name).filter { $0.kind == .imageSet }
     guard let set = sets.first else {
       return Finding(
         .cannotTell, "no-image-set", .init(name: name, element: view.id, location: view.location),
-        "No catalog has the image set \"\(name)\". Add it, or correct the name.", reason: Reasons.brokenImage)
+        "No catalog has the image set \"\(name)\". \(fix: "Add it, or correct the name.")",
+        reason: Reasons.brokenImage)
     }
     return judgeScales(of: set, subject, parameters)
   }
@@ -42,7 +44,7 @@ extension Assertion {
     let tolerance = parameters.number("tolerance")
     var measured: [String: Measure] = [:]
     func failed(
-      _ id: String, _ message: String, _ expected: [String: Measure], cause: Finding.Cause = .own
+      _ id: String, _ message: Finding.Sentence, _ expected: [String: Measure], cause: Finding.Cause = .own
     ) -> Finding {
       Finding(
         .failed, id, .named(set.name, at: set.location), cause: cause, message, measured: measured,
@@ -58,7 +60,7 @@ extension Assertion {
         if let undecided = unreadEntry(of: set, scale, appearance) { return undecided }
         return failed(
           "scale-missing",
-          "Image set \"\(set.name)\" has no usable \(scale)x image for \(appearance.rawValue) appearance. Add one.",
+          "Image set \"\(set.name)\" has no usable \(scale)x image for \(appearance.rawValue) appearance. \(fix: "Add one.")",
           ["scales": .list(scales.map { .number(Double($0)) })],
           cause: appearance == .dark && isUniform ? .shared("no-dark") : .own
         ).edited(

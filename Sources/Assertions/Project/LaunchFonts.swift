@@ -30,7 +30,7 @@ extension Assertion {
         let origin = line.map { " (line \($0) lists \(file))" } ?? " (\(file))"
         return Finding(
           .failed, "app-font", .view(view),
-          "\(view.label) has the app's own font \"\(font.name ?? "")\"\(origin), which the system has not loaded when it draws a launch screen. Users see the system font. Use an image of the text, or a font of the system.",
+          "\(view.label) has the app's own font \"\(font.name ?? "")\"\(origin), which the system has not loaded when it draws a launch screen. Users see the system font. \(fix: "Use an image of the text, or a font of the system.")",
           measured: ["font": .text(font.name ?? "")])
       }
     }

@@ -21,7 +21,7 @@ extension Assertion {
     let ignored = Set(parameters.strings("ignore"))
     let remarks = subject.sourceFindings.filter { !ignored.contains($0.id) }
     let counted = remarks.filter { rank($0.severity) >= rank(from) }
-    let notes = remarks.filter { rank($0.severity) < rank(from) }.map(\.message)
+    let notes = remarks.filter { rank($0.severity) < rank(from) }.map(\.message.text)
     let note = notes.isEmpty ? nil : notes.joined(separator: " ")
     // Of equal ones, the worse impact counts, so that what loses the launch screen comes first.
     func weight(_ remark: AppFacts.SourceFinding) -> (Int, Int) {
@@ -32,10 +32,10 @@ extension Assertion {
         .passed, "keys-correct", "The keys that choose the launch screen are correct.",
         measured: ["remarks": 0], expected: ["remarks": 0], note: note)
     }
-    let others = counted.filter { $0 != worst }.map { "Also: \($0.message)." }
+    let others = counted.filter { $0 != worst }.map { " Also: \($0.message.text)" }
     var finding = Finding(
       .failed, "launch-keys", .named(worst.id, at: worst.location ?? subject.project.location),
-      ([worst.message + "."] + others).joined(separator: " "),
+      "\(worst.message)\(others.joined())",
       measured: ["remarks": .number(Double(counted.count))], expected: ["remarks": 0], note: note)
     finding.edits =
       counted.allSatisfy { !$0.edits.isEmpty } ? counted.flatMap(\.edits).uniqued() : worst.edits

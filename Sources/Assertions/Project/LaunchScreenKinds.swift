@@ -27,13 +27,14 @@ extension Assertion {
     }
     if let missing = subject.sourceFindings.first(where: { $0.id == "missing-in-configuration" }) {
       return Finding(
-        .failed, "no-launch-screen", .at(missing.location ?? subject.project.location), "\(missing.message).")
+        .failed, "no-launch-screen", .at(missing.location ?? subject.project.location), missing.message)
     }
     let kinds = Set(subject.sources.values.flatMap { $0 }.map(\.kind.rawValue)).sorted()
     guard !kinds.isEmpty else {
       return Finding(
         .failed, "no-launch-screen", .at(subject.project.location),
-        "The app has no launch screen. Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.")
+        "The app has no launch screen. \(fix: "Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.")"
+      )
     }
     return Finding(
       .passed, "launch-screen", "The app has a launch screen: \(kinds.joined(separator: ", ")).",
@@ -46,7 +47,7 @@ extension Assertion {
     let declaration = source.location ?? subject.project.location
     let name = source.name.map { "Launch screen \"\($0)\": " } ?? ""
     func failed(
-      _ id: String, _ message: String, _ location: SourceLocation?, file: String? = nil,
+      _ id: String, _ message: Finding.Sentence, _ location: SourceLocation?, file: String? = nil,
       _ edits: [SourceEdit] = []
     ) -> Finding {
       Finding(
@@ -67,7 +68,7 @@ extension Assertion {
       return failed(
         "no-launch-screen",
         rationale?.message
-          ?? "The app has no launch screen. Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.",
+          ?? "The app has no launch screen. \(fix: "Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.")",
         rationale?.location, rationale?.edits ?? [])
     }
     if let error = source.errors.first {
@@ -83,14 +84,15 @@ extension Assertion {
     if source.kind == .launchImages, !source.imageNames.contains(where: { hasPicture($0, subject) }) {
       return failed(
         "launch-images-missing",
-        "None of the launch images can be used: \(source.imageNames.joined(separator: ", ")). Add usable images, or correct their names.",
+        "None of the launch images can be used: \(source.imageNames.joined(separator: ", ")). \(fix: "Add usable images, or correct their names.")",
         declaration)
     }
     if source.kind == .launchImages {
       let rationale = subject.sourceFindings.first { $0.id == "launch-images-legacy" }
       return failed(
         "only-launch-images",
-        rationale?.message ?? "The app has only launch images. Make a launch storyboard.", rationale?.location
+        rationale?.message ?? "The app has only launch images. \(fix: "Make a launch storyboard.")",
+        rationale?.location
       )
     }
     return nil

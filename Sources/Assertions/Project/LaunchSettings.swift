@@ -17,14 +17,15 @@ extension Assertion {
       return Finding(
         .failed, "launch-settings-unreadable",
         .at(unreadable.infoPlistError?.location ?? subject.project.location),
-        "Configuration \(unreadable.name): \(unreadable.infoPlistError?.message ?? "the Info.plist cannot be read"). Restore the file, or correct INFOPLIST_FILE."
+        "Configuration \(unreadable.name): \(unreadable.infoPlistError?.message ?? "the Info.plist cannot be read"). \(fix: "Restore the file, or correct INFOPLIST_FILE.")"
       )
     }
     for text in parameters.strings("values") {
       guard let wanted = LaunchSetting(text) else {
         return Finding(
           .errored, "no-setting",
-          "\"\(text.prefix(80))\" is no key with a value. Write it as in `UIUserInterfaceStyle: Light`.")
+          "\"\(text.prefix(80))\" is no key with a value. \(fix: "Write it as in `UIUserInterfaceStyle: Light`.")"
+        )
       }
       for configuration in subject.project.configurations {
         for idiom in configuration.idioms where wanted.idiom == nil || wanted.idiom == idiom {
@@ -35,7 +36,7 @@ extension Assertion {
           return Finding(
             .failed, "launch-setting",
             .named(key, at: plist.location(of: key) ?? subject.project.location),
-            "Configuration \(configuration.name): \(key) is \(value) on \(idiom == .pad ? "iPad" : "iPhone"); expected \(wanted.value). Restore it, or change the checklist.",
+            "Configuration \(configuration.name): \(key) is \(value) on \(idiom == .pad ? "iPad" : "iPhone"); expected \(wanted.value). \(fix: "Restore it, or change the checklist.")",
             measured: ["value": .text(value)], expected: ["value": .text(wanted.value)])
         }
       }

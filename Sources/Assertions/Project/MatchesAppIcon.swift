@@ -39,7 +39,8 @@ extension Assertion {
       }
       return Finding(
         .failed, "altered-icon", .view(view),
-        "\(view.label) is drawn \(how), so it does not look like the app icon. Draw the image unchanged.")
+        "\(view.label) is drawn \(how), so it does not look like the app icon. \(fix: "Draw the image unchanged.")"
+      )
     }
     return nil
   }
@@ -64,7 +65,8 @@ extension Assertion {
     case .missing, .noMatchingEntry:
       return Finding(
         .failed, "icon-missing", .named(name, at: subject.project.project.location),
-        cause: .shared("app-icon"), "No catalog has an app icon \"\(name)\" with a 1024-pixel master. Add it."
+        cause: .shared("app-icon"),
+        "No catalog has an app icon \"\(name)\" with a 1024-pixel master. \(fix: "Add it.")"
       )
     }
     let figure = subject.project.memo.figure(picture.id, master.id) {
@@ -106,7 +108,7 @@ extension Assertion {
       .init(name: file, element: view.id, location: SourceLocation(file: file)), cause: .own,
       failures.isEmpty
         ? "\(file) shows the app icon (mean ΔE00 \(difference.figure(beside: tolerance)))."
-        : failures.map(\.message).joined(separator: " "),
+        : "\(failures.map(\.message).joined(separator: " "))",
       measured: ["deltaE": .number(difference), "alphaOutside": .number(outside)],
       expected: ["deltaE": .number(tolerance), "alphaOutside": .number(limit)])
     if failures.isEmpty { return finding }

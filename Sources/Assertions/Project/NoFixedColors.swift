@@ -29,7 +29,7 @@ extension Assertion {
     let more = counted.count > 8 ? " and \(counted.count - 8) more" : ""
     return Finding(
       .failed, "fixed-colors", .named(first.code, at: first.location),
-      "SwiftUI code uses \(shown)\(more). Use an adaptive color, such as `.background` or a color set.",
+      "SwiftUI code uses \(shown)\(more). \(fix: "Use an adaptive color, such as `.background` or a color set.")",
       measured: ["uses": Measure(counted.count)], expected: ["uses": 0])
   }
 }

@@ -16,7 +16,7 @@ extension Assertion {
         return Finding(
           .failed, "generated-launch-screen",
           .at(configuration.settings[setting]?.location ?? subject.project.location),
-          "Configuration \(configuration.name) generates a launch screen: \(setting) is YES; expected NO. Change the setting.",
+          "Configuration \(configuration.name) generates a launch screen: \(setting) is YES; expected NO. \(fix: "Change the setting.")",
           measured: ["generated": true], expected: ["generated": false]
         ).edited(by: subject.project.editsToStopGeneration)
       }

@@ -24,13 +24,14 @@ extension Assertion {
       return "\(construct.rule.words) \"\(construct.subject)\"\(line)"
     }
     let shown = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " and \(all.count - 5) more" : "")
+    let fix =
+      reasonToKeep(document, forbidden, subject).map { reason in
+        "Make a launch storyboard of its own and name it in UILaunchStoryboardName. Keep \(document.file) as it is, because \(reason)."
+      } ?? "Remove \(all.count == 1 ? "it" : "them")."
     return Finding(
       .failed, "forbidden",
       .init(name: first.rule.rawValue, element: first.element, location: first.location),
-      "A launch screen must not contain \(shown). "
-        + (reasonToKeep(document, forbidden, subject).map { reason in
-          "Make a launch storyboard of its own and name it in UILaunchStoryboardName. Keep \(document.file) as it is, because \(reason)."
-        } ?? "Remove \(all.count == 1 ? "it" : "them")."),
+      "A launch screen must not contain \(shown). \(fix: fix)",
       measured: ["forbidden": .number(Double(all.count))], expected: ["forbidden": 0]
     ).edited(by: forbidden.contains { $0.edits.isEmpty } ? [] : forbidden.flatMap(\.edits).uniqued())
   }

@@ -24,8 +24,8 @@ extension Assertion {
           return Finding(
             .failed, "orientations", .named(device, at: plist.location(of: key) ?? subject.project.location),
             declared.isEmpty
-              ? "Configuration \(configuration.name) declares no orientations for \(device). Add \(key) to the Info.plist."
-              : "Configuration \(configuration.name) does not declare \(missing.infoPlistName) for \(device). Add it to \(key).",
+              ? "Configuration \(configuration.name) declares no orientations for \(device). \(fix: "Add \(key) to the Info.plist.")"
+              : "Configuration \(configuration.name) does not declare \(missing.infoPlistName) for \(device). \(fix: "Add it to \(key).")",
             measured: measured, expected: ["include": .list(wanted.map { .text($0.infoPlistName) })])
         }
       }

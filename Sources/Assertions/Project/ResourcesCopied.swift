@@ -40,7 +40,7 @@ extension Assertion {
       else { continue }
       return Finding(
         .failed, "catalog-not-copied", .named(path, at: location), cause: .shared("not-copied"),
-        "\"\(name)\" is in \(path), which target \(subject.project.target) does not copy. Add the catalog to Copy Bundle Resources.",
+        "\"\(name)\" is in \(path), which target \(subject.project.target) does not copy. \(fix: "Add the catalog to Copy Bundle Resources.")",
         measured: ["copied": false], expected: ["copied": true]
       ).edited(by: catalog(of: path).map(subject.project.edits(copying:)) ?? [])
     }
@@ -55,9 +55,9 @@ extension Assertion {
 
 extension AppProject {
   /// Returns what makes the target copy a file.
-  func copyAdvice(for file: String) -> String {
+  func copyAdvice(for file: String) -> Finding.Sentence {
     exceptedFiles[file].map {
-      "Its folder is a member of the target, but \($0) excepts the file. Set the target's check mark in its Target Membership."
-    } ?? "Add it to Copy Bundle Resources."
+      "Its folder is a member of the target, but \($0) excepts the file. \(fix: "Set the target's check mark in its Target Membership.")"
+    } ?? "\(fix: "Add it to Copy Bundle Resources.")"
   }
 }

@@ -19,7 +19,7 @@ extension Assertion {
     }
     var finding = Finding(
       .notApplicable, "sdk-unknown", .at(subject.project.location), cause: .own,
-      "The run names no SDK. Add `--as-if sdk=27` to predict what an SDK requires.")
+      "The run names no SDK. \(fix: "Add `--as-if sdk=27` to predict what an SDK requires.")")
     if let verdict = subject.sdk, verdict.origin != .nothing {
       finding = verdict.finding(about: counted(verdict.breaches), subject.project.location)
     }
@@ -42,7 +42,7 @@ extension SDKVerdict {
     }
     return Finding(
       .failed, "sdk-rules", .named(first.rule.id, at: first.location),
-      "\(words), " + errors.joined(separator: " Also, "),
+      "\(words), \(errors.joined(separator: " Also, "))",
       measured: ["broken": .number(Double(errors.count))], expected: ["broken": 0], note: note)
   }
 }

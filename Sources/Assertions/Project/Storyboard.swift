@@ -22,13 +22,13 @@ extension Assertion {
     guard let document = subject.document else {
       return Finding(
         .failed, "no-launch-screen", .at(subject.project.location),
-        "The app has no launch screen. Set UILaunchStoryboardName in the Info.plist.")
+        "The app has no launch screen. \(fix: "Set UILaunchStoryboardName in the Info.plist.")")
     }
     let warning = subject.sourceFindings.first { $0.severity != .note }
     return Finding(
       .passed, "storyboard", .at(SourceLocation(file: document.file, line: 1)),
       "The effective Info.plist names \(document.file).", measured: ["kind": "storyboard"],
-      expected: ["kind": "storyboard"], note: warning?.message)
+      expected: ["kind": "storyboard"], note: warning?.message.text)
   }
 
   private static func notAStoryboard(
@@ -51,8 +51,8 @@ extension Assertion {
     return Finding(
       .failed, "kind",
       .named(source.kind.rawValue, at: rationale?.location ?? source.location ?? subject.project.location),
-      "\(subjectWords) launch screen is \(what); expected a storyboard."
-        + (rationale.map { " \($0.message)" } ?? ""), measured: ["kind": .text(source.kind.rawValue)],
+      "\(subjectWords) launch screen is \(what); expected a storyboard.\(rationale.map { " \($0.message)" } ?? "")",
+      measured: ["kind": .text(source.kind.rawValue)],
       expected: ["kind": "storyboard"]
     ).edited(by: source.kind == .none ? rationale?.edits ?? [] : [])
   }

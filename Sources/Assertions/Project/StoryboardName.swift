@@ -44,38 +44,38 @@ extension Assertion {
 
   private static func nameFailure(
     _ configuration: BuildConfiguration, key: String, wanted: String?
-  ) -> (kind: String, message: String, wanted: String?)? {
+  ) -> (kind: String, message: Finding.Sentence, wanted: String?)? {
     guard let value = configuration.infoPlist.values[key] else {
       let ignored = configuration.infoPlist.ignoredSettings["INFOPLIST_KEY_UILaunchStoryboardName"]
       return (
         "absent",
-        "the effective Info.plist has no UILaunchStoryboardName. Add it."
-          + (ignored == nil
-            ? ""
-            : " INFOPLIST_KEY_UILaunchStoryboardName has no effect while GENERATE_INFOPLIST_FILE is not YES."),
+        "the effective Info.plist has no UILaunchStoryboardName. \(fix: "Add it.")\(ignored == nil ? "" : " INFOPLIST_KEY_UILaunchStoryboardName has no effect while GENERATE_INFOPLIST_FILE is not YES.")",
         nil
       )
     }
     guard let name = value.string else {
-      return ("type", "UILaunchStoryboardName is not a string. Set the storyboard's name.", nil)
+      return ("type", "UILaunchStoryboardName is not a string. \(fix: "Set the storyboard's name.")", nil)
     }
-    if name.isEmpty { return ("empty", "UILaunchStoryboardName is empty. Set the storyboard's name.", nil) }
+    if name.isEmpty {
+      return ("empty", "UILaunchStoryboardName is empty. \(fix: "Set the storyboard's name.")", nil)
+    }
     for ending in [".storyboard", ".xib", ".storyboardc", ".nib"] where name.hasSuffix(ending) {
       return (
-        "extension", "UILaunchStoryboardName is \"\(name)\". Remove \"\(ending)\".",
+        "extension", "UILaunchStoryboardName is \"\(name)\". \(fix: "Remove \"\(ending)\".")",
         String(name.dropLast(ending.count))
       )
     }
     guard let wanted else {
       return (
         "unresolved",
-        "UILaunchStoryboardName is \"\(name)\", but the project has no such storyboard. Correct the name.",
+        "UILaunchStoryboardName is \"\(name)\", but the project has no such storyboard. \(fix: "Correct the name.")",
         nil
       )
     }
     if name != wanted {
       return (
-        "other", "UILaunchStoryboardName is \"\(name)\"; expected \"\(wanted)\". Correct the name.", wanted
+        "other", "UILaunchStoryboardName is \"\(name)\"; expected \"\(wanted)\". \(fix: "Correct the name.")",
+        wanted
       )
     }
     return nil

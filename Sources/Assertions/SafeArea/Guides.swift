@@ -24,7 +24,7 @@ extension Assertion {
     guard document.usesSafeAreas else {
       return Finding(
         .failed, "safe-areas-off", .at(location),
-        "The document does not use safe-area layout guides (`useSafeAreas` is off). Turn on \"Use Safe Area Layout Guides\".",
+        "The document does not use safe-area layout guides (`useSafeAreas` is off). \(fix: "Turn on \"Use Safe Area Layout Guides\".")",
         measured: ["useSafeAreas": false], expected: ["useSafeAreas": true]
       ).edited(by: [.safeAreaGuides(file: document.file, view: root.id)])
     }

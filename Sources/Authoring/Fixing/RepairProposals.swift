@@ -18,7 +18,7 @@ struct RepairProposals {
       all.append(
         RepairProposal(
           edits: finding.edits,
-          summary: finding.fix ?? Self.summary(finding.edits),
+          summary: finding.fixNamesEdits ? finding.fix ?? "" : Self.summary(finding.edits),
           criteria: [], causes: [], results: 0,
           isAboutProject: isAboutProject))
     }

@@ -12,7 +12,7 @@ package struct Finding: Hashable, Sendable {
   package var note: String?
   /// What the finding is about, without the measured figures, so that one mistake in many cases is one cause.
   package var cause: String?
-  /// The end of the message of a failure: what to change.
+  /// The part of the message that says what to change, mostly its end.
   package var fix: String?
   /// The lines or files that the fix changes. Of several, the first is the likeliest, and not each must be wrong.
   package var origins: [Origin] = []
@@ -22,11 +22,14 @@ package struct Finding: Hashable, Sendable {
   package var notices: [Notice] = []
   /// The fix as changes of the files; empty if `qa` cannot make it. Stored results have none.
   package var edits: [SourceEdit] = []
+  /// Whether the fix says what the edits do.
+  package var fixNamesEdits = false
 
   package init(_ outcome: Outcome, _ message: Message, reason: String? = nil, note: String? = nil) {
     self.outcome = outcome
     messageID = message.id
-    self.message = message.text.cut(to: Self.mostBytes)
+    self.message = message.text.text.cut(to: Self.mostBytes)
+    fix = message.text.fix
     self.reason = reason ?? (outcome == .cannotTell || outcome == .notApplicable ? message.id : nil)
     measured = message.measured
     expected = message.expected
@@ -45,7 +48,7 @@ package struct Finding: Hashable, Sendable {
   ///   - id: Of the message; without `reason` also the reason of an undecided or inapplicable finding.
   ///   - cause: By default that of a failed or undecided finding is its own, and another has none.
   package init(
-    _ outcome: Outcome, _ id: String, _ subject: Subject = Subject(), cause: Cause? = nil, _ text: String,
+    _ outcome: Outcome, _ id: String, _ subject: Subject = Subject(), cause: Cause? = nil, _ text: Sentence,
     measured: [String: Measure] = [:], expected: [String: Measure] = [:], reason: String? = nil,
     note: String? = nil
   ) {
@@ -59,7 +62,7 @@ package struct Finding: Hashable, Sendable {
 
   /// A finding that is about nothing below the whole app or screen.
   package init(
-    _ outcome: Outcome, _ id: String, _ text: String, measured: [String: Measure] = [:],
+    _ outcome: Outcome, _ id: String, _ text: Sentence, measured: [String: Measure] = [:],
     expected: [String: Measure] = [:], reason: String? = nil, note: String? = nil
   ) {
     self.init(

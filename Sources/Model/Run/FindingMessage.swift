@@ -6,14 +6,14 @@ extension Finding {
     /// Kebab-case; unique within an assertion.
     package var id: String
     package var subject: Subject
-    package var text: String
+    package var text: Sentence
     package var measured: [String: Measure]
     package var expected: [String: Measure]
     /// What the finding is about, without the measured figures, so that one mistake in many cases is one cause.
     package var cause: String?
 
     package init(
-      _ id: String, _ subject: Subject = Subject(), cause: Cause = .own, _ text: String,
+      _ id: String, _ subject: Subject = Subject(), cause: Cause = .own, _ text: Sentence,
       measured: [String: Measure] = [:], expected: [String: Measure] = [:]
     ) {
       self.id = id
@@ -26,6 +26,34 @@ extension Finding {
       case .unnamed: self.cause = nil
       case .own: self.cause = id + name
       case .shared(let kind): self.cause = kind + name
+      }
+    }
+  }
+
+  /// What a message says. Its end can be marked as what to change: `"It is blue. \(fix: "Set a color.")"`.
+  package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
+    package private(set) var text = ""
+    /// The marked end of the text.
+    package private(set) var fix: String?
+
+    package init(stringLiteral text: String) { self.text = text }
+    package init(stringInterpolation parts: Parts) { self = parts.sentence }
+
+    package struct Parts: StringInterpolationProtocol {
+      fileprivate var sentence: Sentence = ""
+
+      package init(literalCapacity: Int, interpolationCount: Int) {}
+      package mutating func appendLiteral(_ text: String) { sentence.text += text }
+      package mutating func appendInterpolation(_ part: some CustomStringConvertible) {
+        sentence.text += part.description
+      }
+      package mutating func appendInterpolation(_ part: Sentence) {
+        sentence.text += part.text
+        sentence.fix = part.fix
+      }
+      package mutating func appendInterpolation(fix: String) {
+        sentence.text += fix
+        sentence.fix = fix
       }
     }
   }

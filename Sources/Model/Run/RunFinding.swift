@@ -25,7 +25,7 @@ package struct RunFinding: Hashable, Sendable, Codable {
   package var cause: String?
   /// Name of the picture that the finding is about; nil for the case's own picture in `screens`.
   package var preview: String?
-  /// The end of the message: what to change. Nil if the message does not separate it.
+  /// The part of the message that says what to change, mostly its end.
   package var fix: String?
   /// The lines or files that the fix changes. One is wrong; of several, at least one. Nil if the assertion names none.
   package var origins: [Origin]?
@@ -55,9 +55,9 @@ package struct RunFinding: Hashable, Sendable, Codable {
     element = finding.element
     note = finding.note
     cause = finding.cause
+    fix = finding.fix
     guard finding.outcome == .failed else { return }
     impact = finding.impact
-    fix = finding.fix
     if !finding.origins.isEmpty { origins = finding.origins }
   }
 

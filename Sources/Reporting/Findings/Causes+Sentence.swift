@@ -27,7 +27,7 @@ extension Causes {
       criteria: criteria, reason: leading.reason, message: message, cases: cases, devices: devices,
       extent: extent, sentence: message + (extent.isEmpty ? "" : ": " + extent),
       location: leading.file.map { SourceLocation(file: $0, line: leading.line, column: leading.column) },
-      statement: statement(leading, message, rare), fix: fix(of: leading).map(PlainText.phrase),
+      statement: statement(leading, message, rare), fix: leading.fix.map(PlainText.phrase),
       origins: origins(own, leading),
       element: leading.element, members: members)
   }
@@ -41,13 +41,9 @@ extension Causes {
     return members.contains { $0.cases != nil && findings[$0.finding].cause == cause }
   }
 
-  private static func fix(of finding: RunFinding) -> String? {
-    finding.fix ?? FixSentences.tail(of: finding.message)
-  }
-
   /// Returns the message without the fix at its end.
   private static func statement(_ finding: RunFinding, _ message: String, _ rare: String) -> String {
-    guard let fix = fix(of: finding), finding.message.hasSuffix(fix) else { return message }
+    guard let fix = finding.fix, finding.message.hasSuffix(fix) else { return message }
     let phrase = PlainText.phrase(String(finding.message.dropLast(fix.count)))
     return phrase.isEmpty ? message : rare + phrase
   }

@@ -72,7 +72,7 @@ enum JUnitBody {
       lines.append("rationale: " + PlainText.line(criterion.rationale, bytes: 1000))
     }
     // The fix of the criterion is for any failure.
-    let fix = test.leading?.fix ?? FixSentences.tail(of: test.leading?.message ?? "") ?? criterion.fix
+    let fix = test.leading?.fix ?? criterion.fix
     if !fix.isEmpty { lines.append("fix: " + PlainText.line(fix, bytes: 1000)) }
     return lines
   }

@@ -100,7 +100,7 @@ extension OpenedProject {
     // Settings without an effect on the Info.plist.
     let ignored = LaunchScreenDiagnostic.ID.settingIgnored.rawValue
     return configurations + screens + [self.screens.subject.theme?.appearance.rawValue ?? ""]
-      + self.screens.subject.sourceFindings.filter { $0.id != ignored }.map(\.message)
+      + self.screens.subject.sourceFindings.filter { $0.id != ignored }.map(\.message.text)
   }
 }
 

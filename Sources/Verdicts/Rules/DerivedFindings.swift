@@ -100,7 +100,7 @@ package struct DerivedFindings {
     finding.line = worst.line
     finding.element = worst.element
     finding.cause = worst.cause
-    finding.fix = worst.fix
+    finding.fix = state.outcome == .failed ? worst.fix : nil
     finding.origins = worst.origins
     finding.impact = worst.impact
     finding.preview = worst.preview
