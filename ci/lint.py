@@ -130,16 +130,16 @@ ROOMS = [
     ("Model", "Model", 3600, 7170),
     ("Files", "Files", 2000, 2330),
     ("Formats", "Formats", 1600, 2180),
-    ("Imaging", "Imaging", 3850, 3860),
+    ("Imaging", "Imaging", 3850, 3890),
     ("Definitions", "Definitions", 3400, 5020),
     ("XcodeProject", "XcodeProject", 4600, 5200),
     ("BuiltApp", "BuiltApp", 2900, 3460),
-    ("LaunchScreens", "LaunchScreens", 2800, 4250),
+    ("LaunchScreens", "LaunchScreens", 2800, 4240),
     ("AssetCatalog", "AssetCatalog", 2300, 2530),
     ("Simplex", "Simplex", 1700, 1700),
     ("AutoLayout", "AutoLayout", 4000, 4350),
     ("Raster", "Raster", 2400, 2420),
-    ("Assertions", "Assertions", 7600, 10400),
+    ("Assertions", "Assertions", 7600, 10410),
     ("Verdicts", "Verdicts", 2300, 3120),
     ("Runner", "Runner", 3400, 6200),
     ("Reporting", "Reporting", 6200, 7910),
@@ -149,7 +149,7 @@ ROOMS = [
     ("Preview", "Preview", 2000, 2000),
     ("Proof", "Proof", 1000, 1650),
     ("Store", "Store", 1500, 2170),
-    ("qa", "qa", 2600, 4530),
+    ("qa", "qa", 2600, 4540),
 ]
 # The sum of all rooms when all open issues are done. Until then the sum of the ceilings counts.
 GOAL_OF_ALL = 76_000

@@ -19,6 +19,17 @@ extension Screen {
     }
   }
 
+  /// Returns the screen without what a view paints: the rows of pixels in which it paints, and the nearest ones around them.
+  func ground(of id: String) -> GridBitmap {
+    memo.figure(id, holdsPixels: true) {
+      let rows = soleCoverage(of: id).extent(threshold: 1)?.rows ?? 0..<0
+      let around = rows.lowerBound - OutlinePoints.margin..<rows.upperBound + OutlinePoints.margin
+      let others = list.painting(without: [id])
+      // Without a picture, the grid has fewer cells.
+      return renderer.draw(others, on: renderer.grid(for: [others], isCoverage: false).part(rows: around))
+    }
+  }
+
   /// Returns what a view shows under everything above it, on the grid of `soleCoverage(of:)`.
   func visibleCoverage(of id: String, without hidden: Set<String> = []) -> GridCoverage {
     shapes.figure(id, hidden, holdsPixels: true) {

@@ -46,9 +46,59 @@ static void filter_rows(const uint8_t *rgba, uint32_t width, uint32_t height, si
   }
 }
 
+enum { MOST_COLORS = 256, SLOTS = 1024 };
+
+/// The colors of an opaque picture in the order in which they first appear, and where each stands: open addressing, with slots
+/// that hold a color's index plus 1.
+typedef struct {
+  uint32_t colors[MOST_COLORS];
+  uint32_t count;
+  uint16_t slots[SLOTS];
+} palette;
+
+/// Returns the index of a color, which is added if it is new; -1 if there is no room for it.
+static int index_of(palette *all, uint32_t color) {
+  uint32_t slot = (color * 2654435761u) >> 22;
+  while (all->slots[slot]) {
+    if (all->colors[all->slots[slot] - 1] == color) return all->slots[slot] - 1;
+    slot = (slot + 1) % SLOTS;
+  }
+  if (all->count == MOST_COLORS) return -1;
+  all->colors[all->count] = color;
+  all->slots[slot] = (uint16_t)++all->count;
+  return (int)all->count - 1;
+}
+
+/// Writes rows of indices with filter 0, which suits them best; 0 if the picture has more colors than a palette holds.
+static int index_rows(const uint8_t *rgba, uint32_t width, uint32_t height, palette *all, uint8_t *into) {
+  uint32_t last = 0;
+  int index = -1;
+  for (uint32_t y = 0; y < height; y++) {
+    *into++ = 0;
+    for (uint32_t x = 0; x < width; x++, rgba += 4) {
+      uint32_t color = (uint32_t)rgba[0] << 16 | (uint32_t)rgba[1] << 8 | rgba[2];
+      if (index < 0 || color != last) index = index_of(all, color);
+      if (index < 0) return 0;
+      last = color;
+      *into++ = (uint8_t)index;
+    }
+  }
+  return 1;
+}
+
+static size_t put_palette(uint8_t *out, const palette *all) {
+  for (uint32_t i = 0; i < all->count; i++) {
+    uint8_t *entry = out + 8 + 3 * i;
+    entry[0] = (uint8_t)(all->colors[i] >> 16);
+    entry[1] = (uint8_t)(all->colors[i] >> 8);
+    entry[2] = (uint8_t)all->colors[i];
+  }
+  return put_chunk(out, "PLTE", out + 8, 3 * all->count);
+}
+
 /// IHDR and the color chunks, after the signature. Display P3: cICP 12/13 (ITU-T H.273), cHRM from
 /// SMPTE EG 432-1 with a D65 white.
-static size_t put_head(uint8_t *out, uint32_t width, uint32_t height, int with_alpha, int p3) {
+static size_t put_head(uint8_t *out, uint32_t width, uint32_t height, uint8_t color_type, int p3) {
   static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
   memcpy(out, signature, 8);
   size_t at = 8;
@@ -56,7 +106,7 @@ static size_t put_head(uint8_t *out, uint32_t width, uint32_t height, int with_a
   put_be32(header, width);
   put_be32(header + 4, height);
   header[8] = 8;
-  header[9] = with_alpha ? 6 : 2;
+  header[9] = color_type;
   header[10] = header[11] = header[12] = 0;
   at += put_chunk(out + at, "IHDR", header, 13);
   if (!p3) {
@@ -86,12 +136,20 @@ qa_image_code qa_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height
   uint8_t *raw = malloc(raw_length);
   uint8_t *packed = malloc(length);
   uint8_t *file = NULL;
+  palette colors = {.count = 0};
+  int is_indexed = 0;
   if (raw && packed) {
-    filter_rows(rgba, width, height, step, raw);
-    if (compress2(packed, &length, raw, (uLong)raw_length, level) == Z_OK) file = malloc(length + 256);
+    is_indexed = !with_alpha && index_rows(rgba, width, height, &colors, raw);
+    if (is_indexed) {
+      raw_length = (size_t)height * (1 + (size_t)width);
+    } else {
+      filter_rows(rgba, width, height, step, raw);
+    }
+    if (compress2(packed, &length, raw, (uLong)raw_length, level) == Z_OK) file = malloc(length + 1100);
   }
   if (file) {
-    size_t at = put_head(file, width, height, with_alpha, p3);
+    size_t at = put_head(file, width, height, with_alpha ? 6 : is_indexed ? 3 : 2, p3);
+    if (is_indexed) at += put_palette(file + at, &colors);
     at += put_chunk(file + at, "IDAT", packed, (uint32_t)length);
     at += put_chunk(file + at, "IEND", NULL, 0);
     *out = file;

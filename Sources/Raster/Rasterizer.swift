@@ -37,7 +37,7 @@ package struct Rasterizer: Sendable {
 
   /// Returns the screen.
   ///
-  /// - Parameter grid: A grid made for the list, or for one with more paints.
+  /// - Parameter grid: A grid made for the list, or for one with more paints; only a part of its rows is drawn if it is one.
   package func draw(_ list: DisplayList, on grid: PixelGrid) -> GridBitmap {
     let space = space(of: list)
     let painter = GridPainter(list: list, space: space, store: store)
@@ -49,10 +49,14 @@ package struct Rasterizer: Sendable {
   ///
   /// - Parameter grid: A grid made for the list, or for one with more paints.
   package func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
-    let painter = GridPainter(list: list, space: .sRGB, target: viewID, store: store)
-    let words = paint(painter, on: grid, ground: 0)
+    let (values, start) = values(of: viewID, in: list, on: grid)
     return GridCoverage(
-      grid: grid, values: words.map { UInt8(truncatingIfNeeded: UInt32(littleEndian: $0)) })
+      grid: grid,
+      values: [UInt8](unsafeUninitializedCapacity: grid.count) { into, filled in
+        into.update(repeating: 0)
+        for (index, value) in values.enumerated() { into[start + index] = value }
+        filled = grid.count
+      })
   }
 
   /// Returns the largest value of `coverage(of:in:on:)`.
@@ -60,21 +64,19 @@ package struct Rasterizer: Sendable {
   /// Only the rows of cells in which the view paints are drawn, so asking about each of many small views costs about as much as
   /// one drawing of the screen.
   package func peak(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> UInt8 {
-    var painter = GridPainter(list: list, space: .sRGB, target: viewID, store: store)
-    guard let box = painter.targetRows(on: grid) else { return 0 }
-    // The system gives only those pages that are drawn on.
-    let words = UnsafeMutablePointer<UInt32>.allocate(capacity: grid.count)
-    defer { words.deallocate() }
-    let canvas = GridCanvas(grid: grid, words: words, box: box)
-    canvas.forEachCellRow(in: box) { start, count in (words + start).update(repeating: 0, count: count) }
-    for node in list.nodes { painter.draw(node, clip: box, into: canvas) }
-    var peak: UInt8 = 0
-    canvas.forEachCellRow(in: box) { start, count in
-      for index in start..<start + count {
-        peak = max(peak, UInt8(truncatingIfNeeded: UInt32(littleEndian: words[index])))
-      }
-    }
-    return peak
+    values(of: viewID, in: list, on: grid).values.max() ?? 0
+  }
+
+  /// Returns the coverage of the rows of cells in which a view paints, and the index of the first of these cells.
+  private func values(
+    of viewID: String, in list: DisplayList, on grid: PixelGrid
+  ) -> (values: [UInt8], start: Int) {
+    let painter = GridPainter(list: list, space: .sRGB, target: viewID, store: store)
+    guard let rows = painter.targetRows, grid.pixelRows.overlaps(rows) else { return ([], 0) }
+    let part = grid.part(rows: rows)
+    let words = paint(painter, on: part, ground: 0)
+    let values = words.map { UInt8(truncatingIfNeeded: UInt32(littleEndian: $0)) }
+    return (values, grid.cell(0, part.pixelRows.lowerBound))
   }
 
   /// Returns ids of views that opaque paint of other views hides: for each, `peak(of:in:on:)` is 0.
@@ -90,10 +92,12 @@ package struct Rasterizer: Sendable {
       filled = grid.count
       guard grid.count > 0, let words = into.baseAddress else { return }
       if !painter.coversAll { words.update(repeating: ground, count: grid.count) }
-      let canvas = GridCanvas(
-        grid: grid, words: words,
-        box: PixelBox(left: 0, top: 0, right: Double(grid.width), bottom: Double(grid.height)))
-      for node in painter.list.nodes { painter.draw(node, clip: canvas.box, into: canvas) }
+      func box(_ rows: Range<Int>) -> PixelBox {
+        PixelBox(
+          left: 0, top: Double(rows.lowerBound), right: Double(grid.width), bottom: Double(rows.upperBound))
+      }
+      let canvas = GridCanvas(grid: grid, words: words, box: box(grid.pixelRows))
+      for node in painter.list.nodes { painter.draw(node, clip: box(0..<grid.height), into: canvas) }
     }
   }
 

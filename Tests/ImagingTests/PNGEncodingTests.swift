@@ -7,7 +7,7 @@ import Testing
 @Suite("PNG writing")
 struct PNGEncodingTests {
   @Test(
-    "What is written reads back the same, opaque as RGB and otherwise as RGBA",
+    "What is written reads back the same, opaque with a palette and otherwise as RGBA",
     arguments: [PNG.Effort.low, .normal])
   func roundTrip(effort: PNG.Effort) throws {
     var generator = SeededGenerator(seed: 11)
@@ -24,8 +24,22 @@ struct PNGEncodingTests {
     var opaque = translucent
     for index in stride(from: 3, to: opaque.pixels.count, by: 4) { opaque.pixels[index] = 255 }
     let second = try PNG.decode(PNG.encode(opaque, effort: effort))
-    #expect(second.colorType == 2)
+    #expect(second.colorType == 3)
     #expect(second.bitmap == opaque)
+  }
+
+  @Test("A palette holds 256 colors, and one more makes RGB", arguments: [1, 2, 255, 256, 257, 1000])
+  func palette(colors: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(colors))
+    let values = (0..<UInt32(colors)).map { $0 &* 2_654_435_761 }.shuffled(using: &generator)
+    let pixels = (0..<60 * 50).flatMap { index -> [UInt8] in
+      let value = values[index < colors ? index : Int.random(in: 0..<colors, using: &generator)]
+      return [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), 255]
+    }
+    let bitmap = Bitmap(width: 60, height: 50, pixels: pixels)
+    let back = try PNG.decode(PNG.encode(bitmap))
+    #expect(back.colorType == (colors <= 256 ? 3 : 2))
+    #expect(back.bitmap == bitmap)
   }
 
   @Test("A Display P3 bitmap keeps its space and its numbers")
@@ -41,8 +55,9 @@ struct PNGEncodingTests {
     let bitmap = Bitmap(width: 3, height: 2, pixels: (0..<24).map { $0 % 4 == 3 ? 255 : UInt8($0) })
     let bytes = PNG.encode(bitmap)
     #expect(bytes == PNG.encode(bitmap))
-    // Signature, IHDR (25), sRGB (13), IDAT.
+    // Signature, IHDR (25), sRGB (13), PLTE (12 and 3 for each of six colors), IDAT.
     #expect(String(decoding: bytes[37..<41], as: UTF8.self) == "sRGB")
-    #expect(String(decoding: bytes[50..<54], as: UTF8.self) == "IDAT")
+    #expect(String(decoding: bytes[50..<54], as: UTF8.self) == "PLTE")
+    #expect(String(decoding: bytes[80..<84], as: UTF8.self) == "IDAT")
   }
 }

@@ -62,15 +62,20 @@ struct GridTests {
     }
   }
 
-  @Test(
-    "The peak of a view's coverage is the largest value of the whole coverage", arguments: UInt64(300)...360)
-  func peaks(seed: UInt64) {
+  @Test("Some rows of a screen have the pixels of the whole drawing", arguments: UInt64(300)...360)
+  func parts(seed: UInt64) {
     let (screen, rasterizer) = Self.screen(seed)
-    let grid = rasterizer.grid(for: [screen.list], isCoverage: true)
-    for id in screen.ids + [""] {
-      let whole = rasterizer.coverage(of: id, in: screen.list, on: grid)
-      #expect(
-        rasterizer.peak(of: id, in: screen.list, on: grid) == whole.values.max() ?? 0, "seed \(seed), \(id)")
+    var random = SeededGenerator(seed: seed)
+    let whole = rasterizer.draw(screen.list)
+    let grid = rasterizer.grid(for: [screen.list])
+    for _ in 0..<4 {
+      let ends = (0..<2).map { _ in Int.random(in: -2...whole.height + 2, using: &random) }.sorted()
+      let part = rasterizer.draw(screen.list, on: grid.part(rows: ends[0]..<ends[1]))
+      let rows = (ends[0]..<ends[1]).clamped(to: 0..<whole.height)
+      let drawn = part.window(columns: 0..<whole.width, rows: rows)
+      let line = whole.width * 4
+      let isSame = drawn.pixels[...] == whole.pixels[rows.lowerBound * line..<rows.upperBound * line]
+      #expect(isSame, "seed \(seed), rows \(ends)")
     }
   }
 

@@ -77,7 +77,7 @@ extension Screen {
     memo.figure(id, wanted) {
       let trace = shapes.figure(id, holdsPixels: true) { OutlineTrace(soleCoverage(of: id), common) }
       return trace?.figure(
-        shown: bitmap, behind: bitmap(without: [id]), wanted: wanted, unit: 1 / viewport.scale.value)
+        shown: bitmap, behind: ground(of: id), wanted: wanted, unit: 1 / viewport.scale.value)
     }
   }
 }

@@ -18,7 +18,8 @@ package enum PNG {
     case normal = 6
   }
 
-  /// Returns an 8-bit RGB file, or an RGBA file if a pixel is not opaque; empty for a bitmap without pixels.
+  /// Returns an 8-bit file: with a palette for at most 256 colors, else RGB, or RGBA if a pixel is not opaque; empty for a bitmap
+  /// without pixels.
   ///
   /// Equal bitmaps give equal bytes.
   package static func encode(_ bitmap: Bitmap, effort: Effort = .normal) -> [UInt8] {

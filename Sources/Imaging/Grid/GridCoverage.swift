@@ -75,16 +75,24 @@ package struct GridCoverage: Sendable {
     var (left, right, top, bottom, count) = (width, 0, height, 0, 0)
     values.withUnsafeBufferPointer { values in
       grid.forEachRow { row in
+        let line = values[row.cells]
+        guard let first = line.firstIndex(where: { $0 >= threshold }),
+          let last = line.lastIndex(where: { $0 >= threshold })
+        else { return }
+        let columns = first - line.startIndex..<last + 1 - line.startIndex
         var covered = 0
-        var (first, last) = (-1, 0)
-        for (column, cell) in row.cells.enumerated() where values[cell] >= threshold {
-          covered += row.width(column)
-          if first < 0 { first = column }
-          last = column
+        if row.columns.count == width + 1 {
+          // A narrow sum takes more cells at once.
+          var sum: UInt32 = 0
+          for cell in first...last { sum &+= values[cell] >= threshold ? 1 : 0 }
+          covered = Int(sum)
+        } else {
+          for column in columns where line[line.startIndex + column] >= threshold {
+            covered += row.width(column)
+          }
         }
-        guard covered > 0 else { return }
-        left = min(left, Int(row.columns[first]))
-        right = max(right, Int(row.columns[last + 1]))
+        left = min(left, Int(row.columns[columns.lowerBound]))
+        right = max(right, Int(row.columns[columns.upperBound]))
         count += covered * row.pixelRows.count
         top = min(top, row.pixelRows.lowerBound)
         bottom = row.pixelRows.upperBound

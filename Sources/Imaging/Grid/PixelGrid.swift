@@ -46,7 +46,7 @@ package final class PixelGrid: Sendable {
 
   package let width: Int
   package let height: Int
-  /// From the top; together they cover all rows.
+  /// From the top; together they cover all rows, or those of a part.
   package let bands: [Band]
   /// Number of cells.
   package let count: Int
@@ -73,6 +73,24 @@ package final class PixelGrid: Sendable {
     }
     self.init(
       width: width, height: height, bands: [(Array(0...Int32(height)), Array(0...Int32(width)))])
+  }
+
+  /// The pixel rows that the bands cover: those of the picture, or of a part; see `part(rows:)`.
+  package var pixelRows: Range<Int> {
+    guard let first = bands.first, let last = bands.last else { return 0..<0 }
+    return first.pixelRows.lowerBound..<last.pixelRows.upperBound
+  }
+
+  /// Returns the rows of cells that hold some pixel rows. They stay where they are in the picture.
+  package func part(rows: Range<Int>) -> PixelGrid {
+    PixelGrid(
+      width: width, height: height,
+      bands: bands.compactMap { band in
+        let inside = rows.clamped(to: band.pixelRows)
+        guard !inside.isEmpty else { return nil }
+        let last = band.cellRow(at: inside.upperBound - 1)
+        return (Array(band.rows[band.cellRow(at: inside.lowerBound)...last + 1]), band.columns)
+      })
   }
 
   /// Returns the index of the band that holds a pixel row.

@@ -32,17 +32,8 @@ struct GridPainter {
   /// Whether the whole screen is painted over, so that what is there before does not matter.
   var coversAll: Bool { cover > 0 }
 
-  /// Returns the rows of cells that the target paints in, over the whole width; nil if it paints nothing on the screen.
-  func targetRows(on grid: PixelGrid) -> PixelBox? {
-    guard let rows = targetBox?.rows.clamped(to: 0..<grid.height), !rows.isEmpty, grid.width > 0 else {
-      return nil
-    }
-    func band(at y: Int) -> PixelGrid.Band { grid.bands[grid.band(at: y)] }
-    let (first, last) = (band(at: rows.lowerBound), band(at: rows.upperBound - 1))
-    return PixelBox(
-      left: 0, top: Double(first.rows[first.cellRow(at: rows.lowerBound)]), right: Double(grid.width),
-      bottom: Double(last.rows[last.cellRow(at: rows.upperBound - 1) + 1]))
-  }
+  /// The pixel rows that the target paints in, also beside the screen; nil if the list is drawn in color.
+  var targetRows: Range<Int>? { targetBox?.rows }
 
   private var lastCover: Int {
     let size = list.pixelSize
@@ -190,12 +181,14 @@ struct GridPainter {
       }
       return
     }
-    let visible = box.intersection(clip).intersection(canvas.box)
+    // Of a part of the screen, the picture is that of the whole one, so that it is scaled once.
+    let onScreen = box.intersection(clip)
+    let visible = onScreen.intersection(canvas.box)
     guard !visible.isEmpty else { return }
     if traits.isOpaque, let stencil {
       canvas.fill(visible, with: stencil, opacity: opacity)
-    } else if let scaled = store.picture(id, in: space, onto: box, visible: visible) {
-      canvas.draw(scaled, in: visible, stencil: stencil, opacity: opacity)
+    } else if let scaled = store.picture(id, in: space, onto: box, visible: onScreen) {
+      canvas.draw(scaled.cropped(to: visible), in: visible, stencil: stencil, opacity: opacity)
     }
   }
 
@@ -204,14 +197,13 @@ struct GridPainter {
     _ text: TextPaint, ink: UInt32, clip: PixelBox, into canvas: GridCanvas, opacity: UInt32
   ) {
     guard Blending.alpha(ink) > 0, opacity > 0 else { return }
-    let seen = clip.intersection(canvas.box)
     let masks = store.masks(of: text, scale: list.scale, size: list.pixelSize)
     for (glyph, mask) in zip(text.glyphs, masks) {
-      let box = PixelBox(glyph.ink, scale: list.scale).intersection(seen)
+      let box = PixelBox(glyph.ink, scale: list.scale).intersection(clip)
       guard !box.isEmpty, isSeen(mask?.box ?? box) else { continue }
       if let mask {
         // Not cut by its own box, which would thin its edges twice.
-        canvas.fill(mask, with: ink, within: seen, opacity: opacity)
+        canvas.fill(mask, with: ink, within: clip, opacity: opacity)
       } else {
         canvas.fill(box, with: ink, opacity: opacity)
       }

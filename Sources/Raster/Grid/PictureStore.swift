@@ -27,7 +27,7 @@ final class PictureStore: @unchecked Sendable {
   private var spaces: [PictureID: Bitmap.Space?] = [:]
   private var traits: [EncodedKey: PictureTraits?] = [:]
   private var converted = RecentValues<EncodedKey, Bitmap>(limit: 48 << 20)
-  private var scaled = RecentValues<ScaledKey, ScaledPicture>(limit: 96 << 20)
+  private var scaled = RecentValues<ScaledKey, ScaledPicture>(limit: 48 << 20)
   /// Pictures of which a part was drawn, with the whole box as the visible one.
   private var divided = RecentValues<ScaledKey, Bool>(limit: 4096)
   /// With the origin in the first pixel of the screen.
@@ -121,7 +121,7 @@ final class PictureStore: @unchecked Sendable {
     return made
   }
 
-  /// In pixels, so that two fit into the memory for scaled pictures.
+  /// In pixels, so that one fits into the memory for scaled pictures.
   private static let largestWhole = 11 << 20
 
   /// Returns a box around all that a paint may change.
