@@ -2,7 +2,7 @@
 """How far two PNGs of one size are apart: mean and largest CIEDE2000 over all pixels, as JSON.
 
 Standard library alone, and none of qa's own code, so that a mistake there is not made twice. Reads what qa and Chromium
-write: 8 bits, RGB or RGBA, not interlaced. Formulas: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula" (2005);
+write: 8 bits, RGB, RGBA or a palette, not interlaced. Formulas: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula" (2005);
 IEC 61966-2-1 for sRGB. Pass --self-test for three pairs of their table 1.
 """
 import json
@@ -21,12 +21,17 @@ def read(path):
         at += 12 + length
         if name == b"IHDR":
             width, height, bits, kind, _, _, interlaced = struct.unpack(">IIBBBBB", body)
-            if bits != 8 or kind not in (2, 6) or interlaced:
-                sys.exit(f"{path}: not 8-bit RGB or RGBA")
+            if bits != 8 or kind not in (2, 3, 6) or interlaced:
+                sys.exit(f"{path}: not 8-bit RGB, RGBA or palette")
+        elif name == b"PLTE":
+            colors = [body[i : i + 3] for i in range(0, length, 3)]
         elif name == b"IDAT":
             stream += body
-    step = 3 if kind == 2 else 4
-    return width, height, step, rows(zlib.decompress(stream), width * step, step)
+    step = {2: 3, 3: 1, 6: 4}[kind]
+    lines = rows(zlib.decompress(stream), width * step, step)
+    if kind == 3:
+        return width, height, 3, (b"".join(colors[index] for index in line) for line in lines)
+    return width, height, step, lines
 
 
 def rows(raw, length, step):
