@@ -8,7 +8,7 @@ usage: table.py QA REPOSITORY [--before QA REPOSITORY] [--chromium PATH]
 """
 import argparse, json, os, subprocess, sys
 
-import projects
+import load, projects
 from measure import Scratch, Table, cost
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -32,6 +32,7 @@ class Bench:
         self.short_runs()
         self.devices()
         self.photograph()
+        load.rows(self)
         if self.options.files:
             self.files()
         if self.options.layout:
@@ -105,6 +106,7 @@ class Bench:
         os.makedirs(folder)
         project = projects.with_photograph(self.repository, folder)
         ours = cost(runs=2, **self.run("--matrix", "full", project=project, output="photograph-report"))
+        self.table.row("a photograph as background, memory", f"{ours.memory:.0f} MB", "", "", "300 MB", ours.memory <= 300)
         self.browser("a photograph as background, text in a stack, wall time", ours, "photograph-report", project,
                      "15", 15, text="The quick brown fox<br>jumps over the lazy dog")
 
