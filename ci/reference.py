@@ -43,7 +43,8 @@ def settings():
 
     def add(properties, prefix):
         for key, item in properties.items():
-            if "properties" in item:
+            item = {**whole["definitions"].get(item.get("$ref", "").split("/")[-1], {}), **item}
+            if item.get("type") == "object":
                 add(item["properties"], prefix + key + ".")
                 continue
             types = item["type"] if isinstance(item.get("type"), list) else [item.get("type", "string")]

@@ -11,18 +11,18 @@ struct SettingPaths {
   let sources: [String]
   /// The name of the `qa.yml` for diagnostics.
   let shown: String
+  let diagnostics: DiagnosticCollector
 
   /// Reads the path of a file or folder that must exist.
-  func existing(_ key: String, in map: MapReader, isFolder: Bool) -> String? {
-    guard let text = map.text(key), let path = inside(text, key, in: map, isWritten: false) else {
-      return nil
-    }
+  func existing(_ key: String, in map: DataNode, isFolder: Bool) -> String? {
+    guard let node = map[key], let text = node.text, let path = inside(text, key, at: node, isWritten: false)
+    else { return nil }
     var found: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &found)
     if !isThere || found.boolValue != isFolder {
       let noun = isFolder ? "folder" : "file"
-      map.diagnose(
-        key,
+      diagnostics.add(
+        node,
         isThere
           ? "\(key) is no \(noun): \"\(text)\"" : "there is no \(noun) \"\(text)\", which \(key) names",
         fix: "correct it; paths are relative to \(shown)")
@@ -31,46 +31,40 @@ struct SettingPaths {
   }
 
   /// Reads the path of a file or folder that `qa` writes, which may not exist yet.
-  func written(_ key: String, in map: MapReader) -> String? {
-    guard let text = map.text(key) else { return nil }
+  func written(_ key: String, in map: DataNode) -> String? {
+    guard let node = map[key], let text = node.text else { return nil }
     // The text can have a password, so the message leaves it out.
     if text.contains("://") || key == "history" && Settings.namesDatabase(text) {
-      map.diagnose(
-        key, "\(key) is a URL: a change of \(shown) could send data to another server",
+      diagnostics.add(
+        node, "\(key) is a URL: a change of \(shown) could send data to another server",
         fix: key == "history" ? "type --history, or set QA_HISTORY" : fix(key, isWritten: true))
       return nil
     }
-    return inside(text, key, in: map, isWritten: true)
+    return inside(text, key, at: node, isWritten: true)
   }
 
   /// Reads the path of a file that is read later, perhaps from another commit.
-  func read(_ key: String, in map: MapReader) -> String? {
-    map.text(key).flatMap { inside($0, key, in: map, isWritten: false) }
+  func read(_ key: String, in map: DataNode) -> String? {
+    map[key].flatMap { node in node.text.flatMap { inside($0, key, at: node, isWritten: false) } }
   }
 
-  /// Reads an id or a path; numbers and lists are errors.
-  func choice(_ key: String, in map: MapReader) -> String? {
-    guard let node = map.node(key), !node.isNull else { return nil }
-    guard let text = node.value.string, !text.isEmpty else {
-      map.diagnose(key, "\(key) must be an id or a path, not \(node.kindName)")
-      return nil
-    }
-    return idOrPath(text, key, in: map)
+  /// Reads an id or a path.
+  func idOrPath(_ key: String, in map: DataNode) -> String? {
+    map[key].flatMap { node in node.text.flatMap { idOrPath($0, key, at: node) } }
   }
 
   /// Returns an id unchanged, and an absolute path for a path.
-  func idOrPath(_ text: String, _ key: String, in map: MapReader) -> String? {
-    guard text.contains("/") || text.hasSuffix(".yml") || text.hasSuffix(".yaml") else { return text }
-    return inside(text, key, in: map, isWritten: false)
+  func idOrPath(_ text: String, _ key: String, at node: DataNode) -> String? {
+    CommandContext.isPath(text) ? inside(text, key, at: node, isWritten: false) : text
   }
 
-  private func inside(_ text: String, _ key: String, in map: MapReader, isWritten: Bool) -> String? {
+  private func inside(_ text: String, _ key: String, at node: DataNode, isWritten: Bool) -> String? {
     let path = URL(fileURLWithPath: folder + "/" + text).standardizedFileURL.path
     let reach = FileAccess(below: isWritten ? [folder] : sources)
     guard !text.hasPrefix("/"), !text.hasPrefix("~"), reach.contains(RealPath.resolve(path).path) else {
       let scope = isWritten || sources.count == 1 ? "this folder" : "this folder and its repository"
-      map.diagnose(
-        key, "\(key) leads out of \(scope): \"\(text.prefix(200))\"",
+      diagnostics.add(
+        node, "\(key) leads out of \(scope): \"\(text.prefix(200))\"",
         fix: fix(key, isWritten: isWritten))
       return nil
     }

@@ -79,16 +79,18 @@ package struct Settings: Sendable {
   ///   - folder: An absolute path.
   ///   - top: The real path of the last folder to look in; nil for the top of the checkout.
   ///   - overlay: Files that replace those on disk.
+  ///   - data: Has the schema.
   ///   - owners: The users who may own the file.
   ///   - shown: Returns the path of the file for messages.
   /// - Throws: `Diagnostics` with the errors of the file.
   package static func nearest(
-    from folder: String, upTo top: String? = nil, overlay: FileOverlay? = nil,
+    from folder: String, upTo top: String? = nil, overlay: FileOverlay? = nil, root data: DataRoot,
     owners: TrustedOwners = TrustedOwners(), shown: (String) -> String = { FilePath.name($0) }
   ) throws -> Settings? {
     func own(_ folder: String) throws -> Settings? {
       try self.own(
-        of: folder, shown: shown(FilePath.join(folder, fileName)), overlay: overlay, owners: owners)
+        of: folder, shown: shown(FilePath.join(folder, fileName)), overlay: overlay, root: data,
+        owners: owners)
     }
     if let found = try own(folder) { return found }
     // The folder may be typed through a link, whose parents are others.
@@ -110,10 +112,11 @@ package struct Settings: Sendable {
   ///   - folder: An absolute path.
   ///   - shown: The path of the file for messages.
   ///   - overlay: Files that replace those on disk.
+  ///   - data: Has the schema.
   ///   - owners: The users who may own the file.
   /// - Throws: `Diagnostics` with the errors of the file.
   package static func own(
-    of folder: String, shown: String = fileName, overlay: FileOverlay? = nil,
+    of folder: String, shown: String = fileName, overlay: FileOverlay? = nil, root data: DataRoot,
     owners: TrustedOwners = TrustedOwners()
   ) throws -> Settings? {
     let folder = FilePath.standardized(folder)
@@ -129,7 +132,7 @@ package struct Settings: Sendable {
     } catch {
       throw unreadable(error, shown)
     }
-    var settings = try read(bytes, folder: folder, shown: shown)
+    var settings = try read(bytes, folder: folder, shown: shown, data)
     settings.file = file
     settings.overlay = overlay
     return settings
@@ -173,7 +176,9 @@ package struct Settings: Sendable {
     return Diagnostics(at: SourceLocation(file: shown), message, fix: "replace it with a text file")
   }
 
-  private static func read(_ bytes: [UInt8], folder: String, shown: String) throws -> Settings {
+  private static func read(
+    _ bytes: [UInt8], folder: String, shown: String, _ data: DataRoot
+  ) throws -> Settings {
     // A file with only comments has no settings.
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     var settings = Settings(project: folder)
@@ -181,36 +186,32 @@ package struct Settings: Sendable {
       return settings
     }
     let diagnostics = DiagnosticCollector()
-    let map = MapReader(
-      try DataFile(bytes: bytes, name: shown).root, "qa.yml", diagnostics, listedIn: "docs/settings.md")
-    let paths = SettingPaths(folder: folder, sources: settings.sourceFolders, shown: shown)
+    let node = try DataFile(bytes: bytes, name: shown).root
+    SchemaChecker(SchemaFolder(data), diagnostics, listedIn: "docs/settings.md").check(
+      node, "settings", "qa.yml")
+    let paths = SettingPaths(
+      folder: folder, sources: settings.sourceFolders, shown: shown, diagnostics: diagnostics)
     settings.folder = folder
-    settings.project = paths.existing("project", in: map, isFolder: true) ?? folder
-    settings.target = map.text("target")
-    settings.configuration = map.text("configuration")
-    settings.infoPlist = paths.existing("info-plist", in: map, isFolder: false)
-    if map.node("first-screen")?.entries == nil {
-      settings.firstScreen = paths.existing("first-screen", in: map, isFolder: false)
-    } else {
-      settings.firstColors = map.map("first-screen", "first-screen") { colors in
-        let (light, dark) = (colors.color("light"), colors.has("dark") ? colors.color("dark") : nil)
-        return light.map { FirstColors(light: $0, dark: dark ?? $0) }
-      }
+    settings.project = paths.existing("project", in: node, isFolder: true) ?? folder
+    settings.target = node.text("target")
+    settings.configuration = node.text("configuration")
+    settings.infoPlist = paths.existing("info-plist", in: node, isFolder: false)
+    settings.firstScreen = paths.existing("first-screen", in: node, isFolder: false)
+    settings.firstColors = node["first-screen"].flatMap { screen in
+      screen.color("light").map { FirstColors(light: $0, dark: screen.color("dark") ?? $0) }
     }
-    settings.sdk = map.sdk("sdk")
-    settings.checklist = paths.choice("checklist", in: map)
-    settings.matrix = paths.choice("matrix", in: map)
-    settings.output = paths.written("output", in: map)
-    settings.isStrict = map.bool("strict")
-    settings.mayBeUndecided = (map.texts("may-be-undecided") ?? []).compactMap(\.text)
-    settings.failOn = map.choice("fail-on", Impact.self)
-    settings.junitDetail = map.choice("junit-detail", JUnitDetail.self)
-    settings.history = paths.written("history", in: map)
-    settings.evidence = paths.written("evidence", in: map) ?? folder + "/" + usualEvidence
-    settings.waivers = paths.existing("waivers", in: map, isFolder: false) ?? usualWaivers(in: folder)
-    settings.gate =
-      map.map("gate", "gate") { GatePolicyReader(map: $0, paths: paths).policy } ?? GatePolicy()
-    map.finish()
+    settings.sdk = node.text("sdk").flatMap { OSVersion($0) }
+    settings.checklist = paths.idOrPath("checklist", in: node)
+    settings.matrix = paths.idOrPath("matrix", in: node)
+    settings.output = paths.written("output", in: node)
+    settings.isStrict = node["strict"]?.value.bool
+    settings.mayBeUndecided = node.texts("may-be-undecided")
+    settings.failOn = node.word("fail-on")
+    settings.junitDetail = node.word("junit-detail")
+    settings.history = paths.written("history", in: node)
+    settings.evidence = paths.written("evidence", in: node) ?? folder + "/" + usualEvidence
+    settings.waivers = paths.existing("waivers", in: node, isFolder: false) ?? usualWaivers(in: folder)
+    settings.gate = node["gate"].map { GatePolicyReader(node: $0, paths: paths).policy } ?? GatePolicy()
     try diagnostics.throwIfAny()
     return settings
   }

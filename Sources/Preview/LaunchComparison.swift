@@ -141,7 +141,8 @@ private struct Comparer {
     }
     let start = try there.searchStart(
       of: AppChoice(project: path, target: comparison.app.target), upTo: copy.top)
-    var settings = try Settings.nearest(from: start, upTo: copy.top) ?? Settings(project: absolute)
+    var settings =
+      try Settings.nearest(from: start, upTo: copy.top, root: context.data) ?? Settings(project: absolute)
     if project != nil { settings.use(project: absolute) }
     settings.target = comparison.app.target ?? settings.target
     settings.configuration = comparison.app.configuration ?? settings.configuration

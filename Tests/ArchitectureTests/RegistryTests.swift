@@ -30,7 +30,7 @@ struct RegistryTests {
       Set(
         Repository.text(file).matches(
           of:
-            /(?:map\.(?:text|bool|number|sdk|texts|choice|node|map)|paths\.(?:existing|choice|written|read))\("([a-z-]+)"/
+            /(?:node(?:\.(?:text|texts|word)\(|\[)|paths\.(?:existing|idOrPath|written|read)\()"([a-z-]+)"/
         ).map { String($0.1) })
     }
     let schema = try #require(

@@ -15,7 +15,9 @@ import Testing
     let start = folder.isEmpty ? scratch.path : "\(scratch.path)/\(folder)"
     var found: Settings?
     let messages = diagnostics(in: scratch.path) {
-      found = try Settings.nearest(from: start) { FilePath.relative($0, to: RealPath.resolve(start).path) }
+      found = try Settings.nearest(from: start, root: Repository.root) {
+        FilePath.relative($0, to: RealPath.resolve(start).path)
+      }
     }
     if let project = found?.project {
       found?.project = project.replacingOccurrences(of: scratch.path, with: "")
@@ -33,8 +35,8 @@ import Testing
     #expect(document?.firstScreen?.hasSuffix("/A.xib") == true && document?.firstColors == nil)
     #expect(
       try settings("first-screen: {light: white, drak: '#000000'}").diagnostics == [
-        "qa.yml:1:23: error: light must be a color; write it as \"#RRGGBB\"",
-        "qa.yml:1:30: error: first-screen has the unknown key \"drak\"; docs/settings.md lists all",
+        "qa.yml:1:23: error: light must be a color, not the text \"white\"; write it as #FAFAFA",
+        "qa.yml:1:30: error: first-screen has the unknown key \"drak\"; did you mean \"dark\"? docs/settings.md lists all",
       ])
     #expect(try settings("first-screen: {dark: '#000000'}").diagnostics.count == 1)
   }
@@ -65,7 +67,7 @@ import Testing
     #expect(none.junitDetail == nil)
     #expect(
       try settings("strict: 1\nfail-on: seriuos\njunit-detail: caes\n").diagnostics == [
-        "qa.yml:1:9: error: strict must be true or false, not the number 1",
+        "qa.yml:1:9: error: strict must be true or false, not the number 1; write it as true",
         "qa.yml:2:10: error: unknown fail-on \"seriuos\"; did you mean \"serious\"?",
         "qa.yml:3:15: error: unknown junit-detail \"caes\"; did you mean \"cases\"?",
       ])
@@ -92,7 +94,7 @@ import Testing
     for file in ["repo/ios/App/a", "plain/a"] { try scratch.write(file, "") }
     try scratch.write("qa.yml", "matrix: smoke\n")
     func matrix(_ folder: String, upTo top: String? = nil) throws -> String? {
-      try Settings.nearest(from: scratch.path + folder, upTo: top)?.matrix
+      try Settings.nearest(from: scratch.path + folder, upTo: top, root: Repository.root)?.matrix
     }
     for folder in ["/repo", "/repo/ios", "/repo/ios/App", "/plain"] { #expect(try matrix(folder) == nil) }
     #expect(try matrix("") == "smoke")
@@ -115,7 +117,7 @@ import Testing
     func settings(_ project: String, _ text: String) throws -> Settings {
       try scratch.write("qa.yml", text + "target: Lemon\nmatrix: pr\n")
       let path = scratch.path + project
-      var found = try #require(try Settings.nearest(from: Settings.folder(of: path)))
+      var found = try #require(try Settings.nearest(from: Settings.folder(of: path), root: Repository.root))
       found.use(project: path)
       #expect(found.matrix == "pr" && found.typedProject == path)
       found.project = found.project.replacingOccurrences(of: scratch.path, with: "")
@@ -123,7 +125,7 @@ import Testing
     }
     #expect(try settings("", "project: ios\n").project == "/ios")
     // Of a folder above it, the file says which project is meant.
-    var below = try #require(try Settings.nearest(from: scratch.path))
+    var below = try #require(try Settings.nearest(from: scratch.path, root: Repository.root))
     below.use(project: FilePath.parent(scratch.path))
     #expect(below.project == scratch.path + "/ios" && below.target == "Lemon")
     for (project, text) in [
@@ -149,7 +151,9 @@ import Testing
     let owner = geteuid() == 0 ? 12345 : geteuid()
     #expect(geteuid() != 0 || chown(file, owner, 0) == 0)
     func settings(_ owners: TrustedOwners) -> [String] {
-      diagnostics(in: scratch.path) { _ = try Settings.own(of: scratch.path, owners: owners) }
+      diagnostics(in: scratch.path) {
+        _ = try Settings.own(of: scratch.path, root: Repository.root, owners: owners)
+      }
     }
     let message =
       "qa.yml: error: belongs to the user \(owner), so its settings are not used; if you trust it, set "
@@ -221,6 +225,34 @@ import Testing
     }
   }
 
+  @Test("Apps of the gate are a list, or have checklists, each as a name, a list or with digests")
+  func targets() throws {
+    let pin = "sha256:" + String(repeating: "a", count: 64)
+    let text =
+      "gate: {targets: {One: basics, Two: [a, b], Three: {c: '\(pin)'}, Four: }}\n"
+    let gate = try #require(settings(text).found).gate
+    #expect(
+      gate.targets == [
+        GateTarget(name: "One", checklists: [PinnedChecklist(name: "basics")]),
+        GateTarget(name: "Two", checklists: [PinnedChecklist(name: "a"), PinnedChecklist(name: "b")]),
+        GateTarget(name: "Three", checklists: [PinnedChecklist(name: "c", digest: pin)]),
+        GateTarget(name: "Four"),
+      ])
+    for wrong in ["{One: {c: abc}}", "{One: 4}", "[[a]]", "{One: ../../out.yml}"] {
+      #expect(try settings("gate: {targets: \(wrong)}\n").diagnostics.count == 1, "\(wrong)")
+    }
+  }
+
+  @Test("The version of an SDK is a number")
+  func sdk() throws {
+    #expect(try settings("sdk: 27.1\n").found?.sdk == OSVersion(27, 1))
+    for wrong in ["0", "-1", "1e3", "27.1.2", "'27'", "newest"] {
+      let found = try settings("sdk: \(wrong)\n").diagnostics
+      #expect(
+        found.first?.hasPrefix("qa.yml:1:6: error: sdk must be a version, not the ") == true, "\(wrong)")
+    }
+  }
+
   @Test("By default, evidence and waivers.yml are beside qa.yml")
   func usualPlaces() throws {
     let bare = try #require(settings("matrix: pr\n").found)
@@ -237,8 +269,8 @@ import Testing
       .diagnostics.map { $0.prefix { $0 != ";" } } == [
         "qa.yml:1:10: error: there is no file \"none.yml\", which waivers names",
         "qa.yml:2:21: error: unknown blocks-from \"big\"",
-        "qa.yml:2:37: error: the pin of a checklist must be a digest, sha256: and 64 hexadecimal digits, not \"abc\"",
-        "qa.yml:2:58: error: longest-waiver must be a number of days from 1 to 3660, not 0",
+        "qa.yml:2:37: error: checklist must be a digest, sha256: and 64 hexadecimal digits, as `qa gate` prints it, not the text \"abc\"",
+        "qa.yml:2:58: error: longest-waiver must be a whole number from 1 to 3660, not 0",
         "qa.yml:2:61: error: gate has the unknown key \"color\"",
       ])
   }

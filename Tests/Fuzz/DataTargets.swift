@@ -50,7 +50,8 @@ extension FuzzTarget {
     FuzzTarget("settings", words: Dictionaries.yaml) {
       ["qa.yml": Seeds.bytes("qa.yml")]
     } read: { bytes in
-      _ = try Settings.own(of: Memory.root, overlay: FileOverlay([Memory.root + "/qa.yml": .write(bytes)]))
+      _ = try Settings.own(
+        of: Memory.root, overlay: FileOverlay([Memory.root + "/qa.yml": .write(bytes)]), root: Seeds.data)
     },
     FuzzTarget("waivers", words: Dictionaries.yaml) {
       Seeds.waivers

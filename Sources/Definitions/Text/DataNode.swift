@@ -42,6 +42,8 @@ struct DataNode: Sendable {
 
   func text(_ key: String) -> String? { self[key]?.text }
 
+  func color(_ key: String) -> Color? { text(key).flatMap { Color(hex: $0) } }
+
   /// Returns the texts of a list; empty if the map does not have the key.
   func texts(_ key: String) -> [String] { self[key]?.items.compactMap(\.text) ?? [] }
 

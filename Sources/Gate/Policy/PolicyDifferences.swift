@@ -33,7 +33,7 @@ struct PolicyDifferences {
   var waivers: [Message] { (try? changed()).map(waivers) ?? [] }
 
   private func changed() throws -> Settings? {
-    try Settings.nearest(from: start, owners: context.owners, shown: context.relative)
+    try Settings.nearest(from: start, root: context.data, owners: context.owners, shown: context.relative)
   }
 
   /// Whether a message says that the change has another matrix with the policy's name, or other devices for it.

@@ -55,7 +55,8 @@ package struct PolicyReference {
   ///
   /// - Throws: `Diagnostics` if it has no `qa.yml`, or one with errors.
   package func settings(in context: CommandContext) throws -> Settings {
-    let found = try Settings.nearest(from: start, overlay: overlay, shown: context.relative)
+    let found = try Settings.nearest(
+      from: start, overlay: overlay, root: context.data, shown: context.relative)
     try checkReads()
     guard let settings = found else {
       throw Self.error(name, "has no qa.yml, so it has no policy", fix: "add the qa.yml to it first")

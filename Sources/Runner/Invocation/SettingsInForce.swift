@@ -26,7 +26,7 @@ extension CommandContext {
 
   /// Returns the absolute folder in which the search for the `qa.yml` begins.
   ///
-  /// - Parameter top: See `Settings.nearest(from:upTo:overlay:owners:shown:)`.
+  /// - Parameter top: See `Settings.nearest(from:upTo:overlay:root:owners:shown:)`.
   /// - Throws: `Diagnostics` for a project or an app that does not exist, and for several apps with settings.
   package func searchStart(of choice: AppChoice, upTo top: String? = nil) throws -> String {
     let starts = try searchStarts(of: choice, upTo: top)
@@ -45,7 +45,7 @@ extension CommandContext {
   private func searchStarts(of choice: AppChoice, upTo top: String? = nil) throws -> [String] {
     let start = try firstStart(of: choice)
     let isFile = choice.project.map { Settings.folder(of: $0) != $0 } ?? false
-    let above = Result { try Settings.nearest(from: start, upTo: top, owners: owners) }
+    let above = Result { try Settings.nearest(from: start, upTo: top, root: data, owners: owners) }
     guard !isFile, choice.app == nil, choice.infoPlist == nil, case .success(.none) = above else {
       return [start]
     }
@@ -54,7 +54,7 @@ extension CommandContext {
   }
 
   private func settings(of choice: AppChoice, from start: String) throws -> Settings {
-    let found = try Settings.nearest(from: start, owners: owners, shown: relative)
+    let found = try Settings.nearest(from: start, root: data, owners: owners, shown: relative)
     guard let project = choice.project else { return found ?? Settings(project: start) }
     var settings = found ?? Settings(project: absolute(project))
     settings.use(project: absolute(project))
@@ -93,7 +93,7 @@ extension CommandContext {
     // Its app can also be elsewhere, further down, or have no project file. The qa.yml of another tool is no such file.
     for folder in all.subtracting(found) {
       let path = FilePath.join(start, folder)
-      guard let settings = try? Settings.own(of: path, owners: owners) else { continue }
+      guard let settings = try? Settings.own(of: path, root: data, owners: owners) else { continue }
       let isElsewhere = settings.infoPlist != nil || settings.project != path
       if isElsewhere || !survey(path).projects.isEmpty { found.insert(folder) }
     }
