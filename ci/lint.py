@@ -127,11 +127,11 @@ def check_sizes():
 # its lines, which is lowered as it gets smaller. A commit that raises a ceiling says what for, and what was looked at first.
 
 ROOMS = [
-    ("Model", "Model", 3600, 7170),
+    ("Model", "Model", 3600, 7250),
     ("Files", "Files", 2000, 2330),
     ("Formats", "Formats", 1600, 2180),
     ("Imaging", "Imaging", 3850, 3890),
-    ("Definitions", "Definitions", 3400, 4820),
+    ("Definitions", "Definitions", 3400, 4670),
     ("XcodeProject", "XcodeProject", 4600, 5200),
     ("BuiltApp", "BuiltApp", 2900, 3460),
     ("LaunchScreens", "LaunchScreens", 2800, 4240),

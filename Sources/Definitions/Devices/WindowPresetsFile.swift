@@ -6,7 +6,7 @@ package enum WindowPresetsFile {
     struct RegularFrom: Decodable { var width: Double }
     struct SlideOver: Decodable { var lessHeight: Double }
     struct Preset: Decodable {
-      var screen: Extent
+      var screen: WrittenSize
       var landscape: [Window: Double]
       var portrait: [Window: Double]
       var slideOver: Double?
@@ -49,38 +49,3 @@ package enum WindowPresetsFile {
 }
 
 extension Window: CodingKeyRepresentable {}
-
-/// `393x852`: two numbers above 0 and at most 20,000.
-struct Extent: Decodable {
-  var width: Double
-  var height: Double
-
-  init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { decimal(String($0)) ?? 0 }
-    guard parts.count == 2, parts.allSatisfy({ $0 > 0 && $0 <= 20_000 }) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "width x height must be above 0 and at most 20000"))
-    }
-    (width, height) = (parts[0], parts[1])
-  }
-
-  var size: Size { Size(width: Points(width), height: Points(height)) }
-  var pixels: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
-}
-
-/// Major versions of an OS: `16`, `16..18`, or `26..` up to the largest number. Both ends are included.
-struct MajorVersions: Decodable {
-  var range: ClosedRange<Int>
-
-  init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let last = parts.last.map { $0.isEmpty ? Int.max : Int($0) } ?? nil
-    guard [1, 3].contains(parts.count), let first = Int(parts[0]), let last, first >= 0, last >= first else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "the last major version comes before the first"))
-    }
-    range = first...last
-  }
-}

@@ -34,60 +34,18 @@ package struct Device: Hashable, Sendable {
   package var confidence: [String: String]
   package var notes: [String]
   /// What the display makes room for at the top; decides too whether there is a home button.
-  package var housing: Housing
+  package var housing = Housing.none
   /// Nil for home-button devices.
   package var homeIndicator: HomeIndicator?
   /// Portrait extent in points with Display Zoom on; nil where the device has none.
   package var displayZoom: Size?
   /// False where the radius was not read on this display.
-  package var cornerRadiusIsCertain: Bool
+  package var cornerRadiusIsCertain = true
   /// Windows that are not the full screen.
   package var windows: [WindowPreset] = []
 
   package enum Housing: String, Sendable, Codable, CaseIterable {
     case homeButton, none, notch, dynamicIsland, camera
-  }
-
-  package init(
-    id: String, name: String, family: String, idiom: Idiom, identifiers: [String], size: Size,
-    scale: Ratio, nativeScale: Ratio, pixels: PixelSize, nativePixels: PixelSize, gamut: Gamut,
-    cornerRadius: Points, obstructions: [Obstruction], firstOS: OSVersion, lastOS: OSVersion?,
-    safeAreas: [SafeAreaRange], statusBarHeight: Points, statusBarHiddenInLandscape: Bool,
-    portraitSizeClass: SizeClassPair, landscapeSizeClass: SizeClassPair,
-    interfaceBuilder: String?, year: Int, sources: [String: [String]],
-    confidence: [String: String], notes: [String], housing: Housing = .none,
-    homeIndicator: HomeIndicator? = nil, displayZoom: Size? = nil,
-    cornerRadiusIsCertain: Bool = true
-  ) {
-    self.id = id
-    self.name = name
-    self.family = family
-    self.idiom = idiom
-    self.identifiers = identifiers
-    self.size = size
-    self.scale = scale
-    self.nativeScale = nativeScale
-    self.pixels = pixels
-    self.nativePixels = nativePixels
-    self.gamut = gamut
-    self.cornerRadius = cornerRadius
-    self.obstructions = obstructions
-    self.firstOS = firstOS
-    self.lastOS = lastOS
-    self.safeAreas = safeAreas
-    self.statusBarHeight = statusBarHeight
-    self.statusBarHiddenInLandscape = statusBarHiddenInLandscape
-    self.portraitSizeClass = portraitSizeClass
-    self.landscapeSizeClass = landscapeSizeClass
-    self.interfaceBuilder = interfaceBuilder
-    self.year = year
-    self.sources = sources
-    self.confidence = confidence
-    self.notes = notes
-    self.housing = housing
-    self.homeIndicator = homeIndicator
-    self.displayZoom = displayZoom
-    self.cornerRadiusIsCertain = cornerRadiusIsCertain
   }
 }
 
@@ -112,18 +70,6 @@ package struct SafeAreaRange: Hashable, Sendable {
   /// The sides whose insets were not read on a device.
   package var uncertainInPortrait: Set<ScreenEdge>
   package var uncertainInLandscape: Set<ScreenEdge>
-  package init(
-    first: Int, last: Int?, portrait: Insets, landscape: Insets, statusBarHeight: Points? = nil,
-    uncertainInPortrait: Set<ScreenEdge> = [], uncertainInLandscape: Set<ScreenEdge> = []
-  ) {
-    self.first = first
-    self.last = last
-    self.portrait = portrait
-    self.landscape = landscape
-    self.statusBarHeight = statusBarHeight
-    self.uncertainInPortrait = uncertainInPortrait
-    self.uncertainInLandscape = uncertainInLandscape
-  }
 }
 
 package struct SizeClassPair: Hashable, Sendable, Codable {
