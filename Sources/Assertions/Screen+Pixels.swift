@@ -37,6 +37,11 @@ extension Screen {
     }
   }
 
+  /// Returns the box around the pixels at which `visibleCoverage(of:)` reaches a value; nil if none does.
+  func visibleExtent(of id: String, threshold: UInt8) -> CoverageExtent? {
+    shapes.figure(id, threshold) { visibleCoverage(of: id).extent(threshold: threshold) }
+  }
+
   /// Returns views that opaque paint hides, found without a drawing of each.
   ///
   /// - Parameter hidden: Views that do not paint over others.

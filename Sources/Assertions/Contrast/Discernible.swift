@@ -124,7 +124,7 @@ extension Assertion {
       if screen.soleCoverage(of: id).values.contains(where: { $0 >= threshold }) { return nil }
       threshold = 1
     }
-    guard let extent = visible.extent(threshold: threshold) else { return nil }
+    guard let extent = screen.visibleExtent(of: id, threshold: threshold) else { return nil }
     var figure: ContrastFigure?
     var seen = Set<UInt64>()
     var last: UInt64?
@@ -158,14 +158,10 @@ extension Screen {
   /// Returns how clearly a view shows; nil if it shows nothing, or if 5 % of it reach a limit.
   fileprivate func clarity(of id: String, upTo limit: Double?) -> ContrastSpread? {
     memo.figure(id, limit) { () -> ContrastSpread? in
-      let visible = visibleCoverage(of: id)
-      guard let extent = visible.extent(threshold: 128) else { return nil }
-      func part(_ picture: GridBitmap) -> Bitmap {
-        picture.window(columns: extent.columns, rows: extent.rows)
-      }
+      guard let extent = visibleExtent(of: id, threshold: 128) else { return nil }
       return ContrastSpread(
-        shown: part(bitmap), behind: part(ground(of: id)),
-        where: visible.window(columns: extent.columns, rows: extent.rows).values, upTo: limit)
+        shown: bitmap, behind: ground(of: id), where: visibleCoverage(of: id), columns: extent.columns,
+        rows: extent.rows, upTo: limit)
     }
   }
 }

@@ -15,43 +15,47 @@ package struct ContrastSpread: Sendable {
   /// Measures the pixels that a picture covers at least half. Of a picture with more than 65,536 pixels those of a lattice
   /// count, such as every third pixel of every third row.
   ///
-  /// - Parameter limit: Nil is returned as soon as more than 5 % of the pixels reach it.
-  package init?(shown: Bitmap, behind: Bitmap, where coverage: [UInt8], upTo limit: Double?) {
-    func word(_ bitmap: Bitmap, _ index: Int) -> UInt64 {
-      (0..<3).reduce(0) { $0 << 8 | UInt64(bitmap.pixels[index * 4 + $1]) }
-    }
+  /// - Parameters:
+  ///   - columns: With `rows`, the box around the pixels that the picture covers at least half.
+  ///   - limit: Nil is returned as soon as more than 5 % of the pixels reach it.
+  package init?(
+    shown: GridBitmap, behind: GridBitmap, where coverage: GridCoverage, columns: Range<Int>,
+    rows: Range<Int>, upTo limit: Double?
+  ) {
     var step = 1
-    while (shown.width / step) * (shown.height / step) > Self.lattice { step += 1 }
-    var indexes: [Int] = []
-    for y in stride(from: 0, to: shown.height, by: step) {
-      let row = stride(from: y * shown.width, to: (y + 1) * shown.width, by: step)
-      indexes += row.filter { coverage[$0] >= 128 }
+    while (columns.count / step) * (rows.count / step) > Self.lattice { step += 1 }
+    var words: [Pair] = []
+    for y in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
+      let own = coverage.window(columns: columns, rows: y..<y + 1).values
+      let inside = shown.window(columns: columns, rows: y..<y + 1)
+      let outside = behind.window(columns: columns, rows: y..<y + 1)
+      for x in stride(from: 0, to: columns.count, by: step) where own[x] >= 128 {
+        words.append(Pair(inside: inside.word(x), outside: outside.word(x)))
+      }
     }
     // Pairs of colors in the order in which they appear, and the number of each.
-    var pairs: [(ratio: Double, count: Int, first: Int)] = []
-    var numbers: [UInt64: Int] = [:]
+    var pairs: [(ratio: Double, count: Int, number: Int, colors: Pair)] = []
+    var numbers: [Pair: Int] = [:]
     var above = 0
-    func colors(_ index: Int) -> (Color, Color) {
-      let (x, y) = (index % shown.width, index / shown.width)
-      return (shown.color(x, y), behind.color(x, y))
+    func colors(_ pair: Pair) -> (Color, Color) {
+      (Color(word: pair.inside, space: shown.space), Color(word: pair.outside, space: behind.space))
     }
-    for index in indexes {
-      let pair = word(shown, index) << 24 | word(behind, index)
+    for pair in words {
       let number = numbers[pair] ?? pairs.count
       if number == pairs.count {
         numbers[pair] = number
-        let (inside, outside) = colors(index)
-        pairs.append((inside.contrastRatio(to: outside).value, 0, index))
+        let (inside, outside) = colors(pair)
+        pairs.append((inside.contrastRatio(to: outside).value, 0, number, pair))
       }
       pairs[number].count += 1
       if let limit, pairs[number].ratio >= limit {
         above += 1
-        if above > indexes.count / 20 { return nil }
+        if above > words.count / 20 { return nil }
       }
     }
-    let order = pairs.sorted { ($0.ratio, $0.first) < ($1.ratio, $1.first) }
-    func at(_ share: Double) -> (ratio: Double, count: Int, first: Int)? {
-      var left = Double(indexes.count) * share
+    let order = pairs.sorted { ($0.ratio, $0.number) < ($1.ratio, $1.number) }
+    func at(_ share: Double) -> (ratio: Double, count: Int, number: Int, colors: Pair)? {
+      var left = Double(words.count) * share
       return order.first { entry in
         left -= Double(entry.count)
         return left <= 0
@@ -59,7 +63,20 @@ package struct ContrastSpread: Sendable {
     }
     guard let middle = at(0.5), let high = at(0.95) else { return nil }
     (median, most) = (middle.ratio, high.ratio)
-    let (one, other) = colors(middle.first)
+    let (one, other) = colors(middle.colors)
     (inside, outside) = (one.rounded8, other.rounded8)
+  }
+
+  /// The colors of a pixel with and without the picture.
+  private struct Pair: Hashable {
+    var inside: UInt32
+    var outside: UInt32
+  }
+}
+
+extension Bitmap {
+  /// Returns a pixel of the first row; see `GridBitmap.words`.
+  fileprivate func word(_ x: Int) -> UInt32 {
+    pixels.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self) }
   }
 }

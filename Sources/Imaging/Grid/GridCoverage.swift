@@ -71,33 +71,35 @@ package struct GridCoverage: Sendable {
   }
 
   /// Returns the box around the pixels that reach `threshold`, and their number; nil if none does.
-  package func extent(threshold: UInt8) -> (columns: Range<Int>, rows: Range<Int>, pixels: Int)? {
+  package func extent(threshold: UInt8) -> CoverageExtent? {
     var (left, right, top, bottom, count) = (width, 0, height, 0, 0)
     values.withUnsafeBufferPointer { values in
       grid.forEachRow { row in
-        let line = values[row.cells]
+        let line = UnsafeBufferPointer(rebasing: values[row.cells])
         guard let first = line.firstIndex(where: { $0 >= threshold }),
           let last = line.lastIndex(where: { $0 >= threshold })
         else { return }
-        let columns = first - line.startIndex..<last + 1 - line.startIndex
-        var covered = 0
-        if row.columns.count == width + 1 {
-          // A narrow sum takes more cells at once.
-          var sum: UInt32 = 0
-          for cell in first...last { sum &+= values[cell] >= threshold ? 1 : 0 }
-          covered = Int(sum)
-        } else {
-          for column in columns where line[line.startIndex + column] >= threshold {
-            covered += row.width(column)
+        row.columns.withUnsafeBufferPointer { starts in
+          // Without a branch, several cells are added at once.
+          var covered: Int32 = 0
+          for cell in first...last {
+            covered &+= line[cell] >= threshold ? starts[cell + 1] &- starts[cell] : 0
           }
+          left = min(left, Int(starts[first]))
+          right = max(right, Int(starts[last + 1]))
+          count += Int(covered) * row.pixelRows.count
         }
-        left = min(left, Int(row.columns[columns.lowerBound]))
-        right = max(right, Int(row.columns[columns.upperBound]))
-        count += covered * row.pixelRows.count
         top = min(top, row.pixelRows.lowerBound)
         bottom = row.pixelRows.upperBound
       }
     }
-    return count == 0 ? nil : (left..<right, top..<bottom, count)
+    return count == 0 ? nil : CoverageExtent(columns: left..<right, rows: top..<bottom, pixels: count)
   }
+}
+
+/// The box around pixels that a view covers, and their number.
+package struct CoverageExtent: Sendable {
+  package let columns: Range<Int>
+  package let rows: Range<Int>
+  package let pixels: Int
 }
