@@ -101,24 +101,19 @@ extension EvidenceJudge {
     return judged().map {
       var judged = $0
       judged.at = oldest.map { UTCTime.text($0) }
+      func reject(_ why: String) {
+        (judged.verdict, judged.message) = (.rejected, Message(.timeImplausible, why))
+      }
       if judged.verdict == .supports, let filed = entry.at.flatMap({ UTCTime.seconds($0) }),
         let newest = times.max(), newest > filed + EvidenceLimits.filingSlack
       {
-        (judged.verdict, judged.message) = (
-          .rejected,
-          Message(
-            .timeImplausible,
-            "it was recorded at \(UTCTime.text(newest)), more than a day after it was filed (\(UTCTime.text(filed)))"
-          )
+        reject(
+          "it was recorded at \(UTCTime.text(newest)), more than a day after it was filed (\(UTCTime.text(filed)))"
         )
       }
       if judged.verdict == .supports, let oldest, let since = outdated(entry, oldest) {
-        (judged.verdict, judged.message) = (
-          .rejected,
-          Message(
-            .timeImplausible,
-            "it was recorded at \(UTCTime.text(oldest)), more than a year before it was filed (\(UTCTime.text(since))); record it again"
-          )
+        reject(
+          "it was recorded at \(UTCTime.text(oldest)), more than a year before it was filed (\(UTCTime.text(since))); record it again"
         )
       }
       return judged

@@ -60,6 +60,21 @@ struct ProjectGraph: Sendable {
     owner.fields.strings(field).compactMap { table[$0] }
   }
 
+  /// Returns the targets of the project that a build makes before a target.
+  func dependencies(of target: ProjectObject) -> [ProjectObject] {
+    var (found, waiting): ([ProjectObject], [ProjectObject]) = ([], [target])
+    while let next = waiting.popLast() {
+      for dependency in objects(next, "dependencies") {
+        guard let other = object(dependency.fields.string("target")), other.id != target.id,
+          !found.contains(where: { $0.id == other.id })
+        else { continue }
+        found.append(other)
+        waiting.append(other)
+      }
+    }
+    return found
+  }
+
   /// Returns the ids that a field lists and no object has.
   func dangling(_ owner: ProjectObject, _ field: String) -> [String] {
     owner.fields.strings(field).filter { table[$0] == nil }

@@ -12,7 +12,7 @@ struct TargetSources {
   /// Returns paths relative to the root, sorted; nil where a folder is too large to list.
   func files(of target: ProjectObject, withDependencies: Bool) -> [String]? {
     var found = Set<String>()
-    for target in withDependencies ? family(of: target) : [target] {
+    for target in [target] + (withDependencies ? graph.dependencies(of: target) : []) {
       for phase in graph.objects(target, "buildPhases") where phase.isa == "PBXSourcesBuildPhase" {
         for item in graph.objects(phase, "files") {
           guard let reference = graph.object(item.fields.string("fileRef")), let path = tree.path(reference)
@@ -33,19 +33,5 @@ struct TargetSources {
 
   private func add(_ path: String, to found: inout Set<String>) {
     if Self.extensions.contains(FilePath.pathExtension(path)) { found.insert(path) }
-  }
-
-  private func family(of target: ProjectObject) -> [ProjectObject] {
-    var (found, waiting) = ([target], [target])
-    while let next = waiting.popLast() {
-      for dependency in graph.objects(next, "dependencies") {
-        guard let other = graph.object(dependency.fields.string("target")),
-          !found.contains(where: { $0.id == other.id })
-        else { continue }
-        found.append(other)
-        waiting.append(other)
-      }
-    }
-    return found
   }
 }

@@ -25,7 +25,7 @@ struct BuildStepReader {
 
   func steps(of target: ProjectObject) -> [BuildStep] {
     var steps = phases(of: target).compactMap { step(.script, "the run script", $0) }
-    for other in dependencies(of: target) {
+    for other in graph.dependencies(of: target) {
       let name = Self.quoted(other.fields.string("name") ?? other.id)
       steps += phases(of: other).compactMap {
         step(.dependencyScript, "the script of the target\(name),", $0)
@@ -47,21 +47,6 @@ struct BuildStepReader {
 
   private func phases(of target: ProjectObject) -> [ProjectObject] {
     graph.objects(target, "buildPhases").filter { $0.isa == "PBXShellScriptBuildPhase" }
-  }
-
-  /// Returns the targets of the project that a build makes before a target.
-  private func dependencies(of target: ProjectObject) -> [ProjectObject] {
-    var (found, waiting): ([ProjectObject], [ProjectObject]) = ([], [target])
-    while let next = waiting.popLast() {
-      for dependency in graph.objects(next, "dependencies") {
-        guard let other = graph.object(dependency.fields.string("target")), other.id != target.id,
-          !found.contains(where: { $0.id == other.id })
-        else { continue }
-        found.append(other)
-        waiting.append(other)
-      }
-    }
-    return found
   }
 
   private func text(of phase: ProjectObject) -> ScriptText {
