@@ -131,7 +131,7 @@ ROOMS = [
     ("Files", "Files", 2000, 2330),
     ("Formats", "Formats", 1600, 2180),
     ("Imaging", "Imaging", 3850, 3910),
-    ("Definitions", "Definitions", 3400, 4670),
+    ("Definitions", "Definitions", 3400, 4660),
     ("XcodeProject", "XcodeProject", 4600, 5180),
     ("BuiltApp", "BuiltApp", 2900, 3460),
     ("LaunchScreens", "LaunchScreens", 2800, 4240),

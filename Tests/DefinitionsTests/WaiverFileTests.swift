@@ -141,7 +141,7 @@ import Testing
         "waivers.yml:2:5: error: the waiver W-1 has no reason; add `reason:`",
         "waivers.yml:2:5: error: the waiver W-1 has no end; add `end:`",
         "waivers.yml:3:16: error: the checklist list has no criterion \"LS-C3\"; did you mean \"LS-C1\"?",
-        "waivers.yml:4:15: error: approver has no words; write the person's name",
+        "waivers.yml:4:15: error: approver must be a person's name, not the text \" - \"",
         "waivers.yml:8:16: error: the criterion LS-DOD-1 is part of the definition of done, which cannot be waived; "
           + "waive one of the criteria that it needs: LS-C1",
         "waivers.yml:9:20: error: there is no device \"iphone-se-11\"; did you mean \"iphone-se-1\"?",

@@ -80,9 +80,7 @@ struct WaiverReader {
     let id = node.text("id") ?? ""
     let criterion = node["criterion"].flatMap(criterion)
     let scope = FilterReader(catalog: catalog, diagnostics: diagnostics).filter(node["when"])
-    let reason = text("reason", fix: "write a sentence", node)
-    let approver = text("approver", fix: "write the person's name", node)
-    let risk = text("risk", fix: "write a sentence", node)
+    let (reason, approver, risk) = (node.text("reason"), node.text("approver"), node.text("risk"))
     if let approver, let given = node["approver"], !policy.approvers.isEmpty,
       !policy.approvers.contains(approver)
     {
@@ -142,16 +140,6 @@ struct WaiverReader {
       return nil
     }
     return id
-  }
-
-  /// Reads a text with a letter or a digit.
-  private func text(_ key: String, fix: String, _ node: DataNode) -> String? {
-    guard let given = node[key], let text = given.text else { return nil }
-    guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
-      diagnostics.add(given, "\(key) has no words", fix: fix)
-      return nil
-    }
-    return text
   }
 
   /// Reads a date or time in seconds since 1970, UTC.
