@@ -43,6 +43,8 @@ package struct Assertion: Sendable {
     package static let readsFixedColors = Self(rawValue: 256)
     /// It looks at the first screen's color.
     package static let readsFirstColor = Self(rawValue: 512)
+    /// It looks at the entries of catalogs, and not at the pixels of their pictures.
+    package static let readsNoPixels = Self(rawValue: 2048)
     /// It looks at the screen after the launch screen.
     package static let readsFirstScreen = Self(rawValue: 1024)
   }

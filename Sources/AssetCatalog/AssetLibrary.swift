@@ -157,6 +157,11 @@ package final class AssetLibrary: AssetProvider {
     }.sorted()
   }
 
+  package func haveSameBytes(_ files: [String]) -> Bool {
+    let contents = files.map { try? folder.read($0, atMost: ByteLimit.document) }
+    return contents.allSatisfy { $0 != nil && $0 == contents[0] }
+  }
+
   package func launchImages(named name: String) -> [ImageSet] {
     let found = (sets[name] ?? []).filter { $0.kind == .launchImage || $0.kind == .loose }
     return (found.filter { $0.kind != .loose } + found.filter { $0.kind == .loose }).map(inspected)
@@ -214,6 +219,8 @@ package final class AssetLibrary: AssetProvider {
       return self.color(color, in: environment, depth: depth + 1)
     }
   }
+
+  package func firstSystem(ofColor name: String) -> Int? { systemColors.since[name] }
 
   package func nearMisses(for name: String) -> [String] {
     Self.near(name, among: imageNames.filter { !named($0).isEmpty })

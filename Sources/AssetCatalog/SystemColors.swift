@@ -13,6 +13,8 @@ struct SystemColors: Sendable {
   private var variants: [String: [Variant]] = [:]
   private var aliases: [String: String] = [:]
   private var patterns: [String: String] = [:]
+  /// The first version of iOS by name, where it is documented.
+  private(set) var since: [String: Int] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
   static let file = "Matrix/system/colors.json"
@@ -30,6 +32,9 @@ struct SystemColors: Sendable {
     }
     for entry in root["patterns"]?.array ?? [] {
       if let name = entry["name"]?.string { patterns[name] = entry["rationale"]?.string ?? "is a pattern" }
+    }
+    for entry in root["since"]?.array ?? [] {
+      for name in entry["names"]?.array?.compactMap(\.string) ?? [] { since[name] = entry["os"]?.integer }
     }
     for entry in root["colors"]?.array ?? [] { read(entry) }
     if variants.isEmpty { report(line: 1, "lists no colors") }

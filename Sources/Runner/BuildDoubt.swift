@@ -7,6 +7,8 @@ package struct BuildDoubt: Hashable, Sendable {
   package var effect: String
   /// Whether it can change pictures alone, so that what depends on none is certain.
   package var isPictures: Bool
+  /// Whether it can change only the pixels of pictures, and not which picture is for what.
+  package var isPixels = false
 }
 
 extension BuildStep {
@@ -32,6 +34,9 @@ extension BuildStep {
     if let name = built.first(where: { name in writes.compiled.contains { name.matches(wildcards: $0) } }) {
       return doubt(name + " in the app", isPictures: arePictures && name == catalog)
     }
-    return sources.first.map { doubt($0, isPictures: arePictures) }
+    guard let first = sources.first else { return nil }
+    var pictures = doubt(first, isPictures: arePictures)
+    pictures.isPixels = sources.allSatisfy(BuildScript.isImage)
+    return pictures
   }
 }

@@ -74,7 +74,8 @@ extension OpenedProject {
 extension Finding {
   /// Returns the finding as it is if a step of the build can change the launch screen: nothing passes, and a failure says so.
   func doubted(by doubt: BuildDoubt?, _ assertion: Assertion) -> Finding {
-    guard let doubt, !doubt.isPictures || assertion.readsPictures, outcome == .passed || outcome == .failed
+    guard let doubt, !doubt.isPictures || assertion.readsPictures,
+      !doubt.isPixels || !assertion.traits.contains(.readsNoPixels), outcome == .passed || outcome == .failed
     else { return self }
     let title = "\(doubt.step.title.capitalizedFirst) (\(doubt.step.location))"
     let words = doubt.step.isOpen ? title : "\(title) can change \(doubt.effect)"

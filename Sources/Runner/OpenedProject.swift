@@ -74,7 +74,7 @@ package struct OpenedProject: Sendable {
     let hasCode = files.bundle == nil
     let colors =
       uses(.readsFirstColor)
-      ? request.firstColors ?? (hasCode ? code.firstColors : nil) : nil
+      ? request.firstColors ?? (hasCode ? code.firstColors(files.assets) : nil) : nil
     let theme = uses(.readsTheme) && hasCode ? code.theme : nil
     let fixedColors = uses(.readsFixedColors) && hasCode ? code.fixedColors : nil
     let firstScreens =

@@ -19,7 +19,7 @@ import Testing
     "no-finding", "no-finding-in-scope", "no-image", "no-pixels", "no-result", "no-window-layout",
     "not-compiled", "not-repeated", "other-mode", "other-version", "out-of-scope", "policy-source",
     "range-too-wide", "symbol-unavailable", "time-is-set", "too-many-pairs", "unreadable-document",
-    "unscaled-bitmap", "unused-cause",
+    "unused-cause",
   ]
 
   /// The calls that make a message, with the id as text.

@@ -206,7 +206,7 @@ import Testing
   @Test(
     "Where code forces dark appearance, a launch screen that follows the system is wrong in light appearance")
   func forcedTheme() {
-    func finding(light: Color, _ theme: ForcedTheme?) -> Finding {
+    func finding(light: Color, dark own: Color = .black, _ theme: ForcedTheme?) -> Finding {
       func stage(_ color: Color) -> Stage {
         var stage = Stage()
         stage.plist = ["UILaunchStoryboardName": .string("L")]
@@ -214,7 +214,7 @@ import Testing
         stage.add("ground", Rect(0, 0, 60, 80), color)
         return stage
       }
-      var dark = stage(.black)
+      var dark = stage(own)
       dark.environment.appearance = .dark
       let other = stage(light).screen
       return dark.check("contrast.forced-theme", [:]) { $0 == .lightAppearance ? other : nil }
@@ -227,5 +227,13 @@ import Testing
     #expect(wrong.edits == [.plistKey(file: "App/Info.plist", key: "UIUserInterfaceStyle", value: "Dark")])
     #expect(finding(light: .black, theme).messageID == "same-theme")
     #expect(finding(light: .white, nil).messageID == "no-forced-theme")
+    // White in both appearances is a flash before a dark app, and an orange brand is none.
+    let flash = finding(light: .white, dark: .white, theme)
+    #expect(flash.messageID == "bright-before-dark" && flash.location?.line == 4)
+    #expect(flash.fix == "Give it a dark background in both.")
+    let orange = Color(red: 0.9, green: 0.4, blue: 0)
+    #expect(finding(light: orange, dark: orange, theme).messageID == "same-theme")
+    let bright = ForcedTheme(appearance: .light, code: theme.code, location: theme.location)
+    #expect(finding(light: .white, dark: .white, bright).messageID == "same-theme")
   }
 }

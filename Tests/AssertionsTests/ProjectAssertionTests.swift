@@ -306,4 +306,34 @@ struct ProjectAssertionTests {
     #expect(found.message.contains("Color.white (App/Cell.swift:4), Color.white (App/Badge.swift:5)"))
     #expect(check(["App/Badge.swift"], ignoring: ["*Badge.swift"]).outcome == .passed)
   }
+
+  private static func resource(_ path: String, _ localization: String? = nil) -> ResourceFile {
+    ResourceFile(path: path, localization: localization, location: nil, exists: true)
+  }
+
+  @Test("Two files of the target with the name of a file of the launch screen stop Xcode")
+  func sameProduct() {
+    let errors: [String: Value] = ["errors": .list([.string("same-product")])]
+    func check(_ others: [ResourceFile], loose: String? = nil) -> Finding {
+      var stage = ProjectStage()
+      if let loose {
+        stage.addImage("Mark")
+        var set = ImageSet(name: "Mark", path: loose, kind: .loose, location: SourceLocation(file: loose))
+        set.slots = [ImageSlot(file: loose, idiom: "universal", scale: 1)]
+        stage.assets.sets.append(set)
+        stage.resources.append(Self.resource(loose))
+      }
+      stage.resources += others
+      return stage.check("project.compiles", errors)
+    }
+    #expect(check([Self.resource("Old/Launch.storyboard")]).messageID == "same-product")
+    #expect(check([Self.resource("Brand/Mark.png")], loose: "App/Mark.png").messageID == "same-product")
+    #expect(
+      check([Self.resource("A.bundle/Mark.png"), Self.resource("x/Launch.storyboard")]).location?.file
+        == "x/Launch.storyboard")
+    // The same file twice is a warning of Xcode; languages have folders of their own; a xib becomes another file.
+    #expect(check([Self.resource(ProjectStage.board)]).outcome == .passed)
+    #expect(check([Self.resource("de.lproj/Launch.storyboard", "de")]).outcome == .passed)
+    #expect(check([Self.resource("Old/Launch.xib"), Self.resource("Old/Mark.png")]).outcome == .passed)
+  }
 }

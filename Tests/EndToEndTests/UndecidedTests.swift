@@ -26,13 +26,32 @@ struct UndecidedTests {
   /// Removes the icon's image, and adds a build script that can copy it.
   private func loseIcon() throws {
     try sample.remove(sample.iconSet)
+    try add(script: #"cp \"$ICON\" \"$TARGET_BUILD_DIR/$WRAPPER_NAME\""#)
+  }
+
+  private func add(script text: String) throws {
     let id = "B02200000000000000005C01"
     try sample.replace("buildPhases = (", with: "buildPhases = (\n\(id),", in: sample.projectFile)
-    let text = #"cp \"$ICON\" \"$TARGET_BUILD_DIR/$WRAPPER_NAME\""#
     try sample.replace(
       "\tobjects = {\n",
       with: "\tobjects = {\n\(id) = {isa = PBXShellScriptBuildPhase; shellScript = \"\(text)\"; };\n",
       in: sample.projectFile)
+  }
+
+  @Test(
+    "A script that writes one picture leaves decided what Xcode compiles; one that writes entries does not",
+    arguments: [
+      ("LaunchIcon.imageset/LaunchIcon.png", "passed"), ("LaunchIcon.imageset", "cannotTell"),
+      ("LaunchIcon.imageset/Contents.json", "cannotTell"), ("LaunchIcon.imageset/$NAME.png", "cannotTell"),
+    ])
+  func onePicture(target: String, compiles: String) async throws {
+    try add(script: #"cp \"$BRAND\" \"$SRCROOT/buzzbox/Assets.xcassets/\#(target)\""#)
+    #expect(try await run().status == 0)
+    let results = try RunFile.read(sample.scratch.path + "/out").results
+    func outcomes(_ criterion: String) -> Set<String> {
+      Set(results.filter { $0.criterion == criterion }.map(\.outcome))
+    }
+    #expect(outcomes("LB-28") == [compiles] && outcomes("LB-10") == ["cannotTell"], "\(outcomes("LB-28"))")
   }
 
   @Test("A script that can copy the image leaves the criteria undecided, and the last lines say so")

@@ -32,7 +32,8 @@ import Testing
       "@main struct A: App { var body: some Scene { WindowGroup { \(root)() } } }\nstruct Home: View { var body: some View {\n\(body)\n} }"
     let code = CodeText(Array(text.utf8))
     let colors = ThemeReader.swiftUIColor(
-      of: NativeTheme.rootTypes(in: code), in: [(file: "A.swift", code: code)])
+      of: NativeTheme.rootTypes(in: code), in: [(file: "A.swift", code: code)]
+    ) { $0 == .named("Ground", recorded: nil) ? (.white, .black) : nil }
     return colors.map { "\($0.light.hex):\($0.location?.line ?? 0)" }
   }
 
@@ -44,6 +45,7 @@ import Testing
         == "#FFFFFF:4")
     #expect(swiftUI("VStack { Text(\"\") }\n.padding()\n.background(Color(white: 0))") == "#000000:5")
     #expect(swiftUI("VStack { }.background(.black)") == "#000000:3")
+    #expect(swiftUI("ZStack { Color(\"Ground\").ignoresSafeArea() }") == "#FFFFFF:3")
   }
 
   @Test("A color of a part, of another view, of a condition or of a name does not count")
@@ -54,8 +56,60 @@ import Testing
     #expect(swiftUI("ZStack { Color.black.ignoresSafeArea() }", root: "Other") == nil)
     #expect(
       swiftUI("if ready { Main().background(Color.black) } else { Color.black.ignoresSafeArea() }") == nil)
-    #expect(swiftUI("ZStack { Color(\"Ground\").ignoresSafeArea() }") == nil)
+    #expect(swiftUI("ZStack { Color(\"Other\").ignoresSafeArea() }") == nil)
+    #expect(swiftUI("ZStack { Color(ground).ignoresSafeArea() }") == nil)
     #expect(swiftUI("ZStack { (dark ? Color.black : Color.white).ignoresSafeArea() }") == nil)
+  }
+
+  /// The color of the first UIKit controller; `Ground` is a color set, `systemRed` a color of the system.
+  private func uiKit(_ load: String, start: String = "window.rootViewController = Home()") -> String? {
+    let delegate =
+      "class SceneDelegate { func scene(_ s: UIScene, willConnectTo session: UISceneSession) { let window = UIWindow()\n\(start) } }"
+    let home = "class Home: UIViewController { override func viewDidLoad() {\n\(load)\n} }"
+    let sources = [delegate, home].enumerated().map { (file: "\($0).swift", code: CodeText(Array($1.utf8))) }
+    let roots = sources.reduce(into: Set<String>()) { $0.formUnion(NativeTheme.rootTypes(in: $1.code)) }
+    let colors = ThemeReader.uiKitColor(of: roots, in: sources) { reference in
+      switch reference {
+      case .named("Ground", _): (.white, .black)
+      case .system("systemRedColor", _): (Color(red: 1, green: 0, blue: 0), Color(red: 1, green: 0, blue: 0))
+      default: nil
+      }
+    }
+    return colors.map {
+      "\($0.light.hex) \($0.dark.hex) \($0.location?.file ?? ""):\($0.location?.line ?? 0)"
+    }
+  }
+
+  @Test("The view of UIKit's first controller counts, with a literal color, a color set or a system color")
+  func uiKit() {
+    #expect(uiKit("view.backgroundColor = .black") == "#000000 #000000 1.swift:2")
+    #expect(
+      uiKit("self.view.backgroundColor = UIColor(red: 0, green: 0, blue: 0, alpha: 1)")
+        == "#000000 #000000 1.swift:2")
+    #expect(uiKit("view.backgroundColor = UIColor(named: \"Ground\")") == "#FFFFFF #000000 1.swift:2")
+    #expect(uiKit("view.backgroundColor = .systemRed") == "#FF0000 #FF0000 1.swift:2")
+    let local =
+      "let root = UIViewController()\nroot.view.backgroundColor = .systemRed\nwindow.rootViewController = root"
+    #expect(uiKit("", start: local) == "#FF0000 #FF0000 0.swift:3")
+  }
+
+  @Test("A color of a condition, another view, another controller or an unknown name does not count")
+  func uiKitOthers() {
+    #expect(uiKit("if dark { view.backgroundColor = .black }") == nil)
+    #expect(uiKit("header.backgroundColor = .black") == nil)
+    #expect(uiKit("header.view.backgroundColor = .black") == nil)
+    #expect(uiKit("view.backgroundColor = .black\nview.backgroundColor = .white") == nil)
+    #expect(uiKit("view.backgroundColor = UIColor(named: \"Other\")") == nil)
+    #expect(uiKit("view.backgroundColor = theme.ground") == nil)
+    #expect(uiKit("view.backgroundColor = UIColor(white: 0, alpha: 0.5)") == nil)
+    #expect(uiKit("view.backgroundColor = .black", start: "window.rootViewController = Other()") == nil)
+    #expect(
+      uiKit(
+        "view.backgroundColor = .black",
+        start: "window.rootViewController = UINavigationController(rootViewController: Home())") == nil)
+    #expect(
+      uiKit("view.backgroundColor = .black", start: "window.rootViewController = ready ? Home() : Login()")
+        == nil)
   }
 
   private func flutter(_ arguments: String, home: String = "return Scaffold(body: x);") -> String? {

@@ -20,6 +20,7 @@ package struct RunFile: Decodable, Sendable {
     package var element: String?
     package var fix: String?
     package var origins: [Origin]?
+    package var impact: String?
   }
   /// A line or a file that the fix of a finding changes.
   package struct Origin: Decodable, Hashable, Sendable {

@@ -10,8 +10,9 @@ extension Assertion {
       The largest CIEDE2000 difference between the screen with and without the image, over pixels that the image covers at \
       least half. Opaque images that take at least half of the screen are backgrounds, which do not count. An image that \
       other views cover completely fails. In dark appearance, an image also fails if its contrast ratio is below \
-      `barelyBelow` almost everywhere, and at least `clearFrom` at half of its pixels in light appearance. The reverse is a note: \
-      many launch screens were made for light appearance.
+      `barelyBelow` almost everywhere, and at least `clearFrom` at half of its pixels in light appearance; or if this holds for \
+      parts of it that touch nothing else and are at least `lostFrom` of its pixels. The reverse is a minor failure of the same \
+      case: many launch screens were made for light appearance.
       """,
     parameters: [
       .init(
@@ -24,6 +25,9 @@ extension Assertion {
         "clearFrom", .number, "Contrast ratio from which an image is clear", default: .number(4.5),
         range: 1...21
       ),
+      .init(
+        "lostFrom", .number, "Share of an image whose loss in dark appearance counts", default: .number(0.25),
+        range: 0...1),
     ],
     reasons: ["only-background": "The only image is the background."],
     sharing: [Reasons.noPicture] + Reasons.ofImages
@@ -46,16 +50,15 @@ extension Assertion {
       guard let figure, figure.most < wanted else { continue }
       return indiscernible(leaf.view, figure, wanted, in: screen)
     }
-    var note: String?
     // Equal drawings have one memo, and no view is clear in one of them only.
-    if screen.appearance == .dark, let light = subject.counterpart(.lightAppearance),
-      light.memo !== screen.memo
-    {
+    let light = screen.appearance == .dark ? subject.counterpart(.lightAppearance) : nil
+    if let light, light.memo !== screen.memo {
       for leaf in leaves {
-        if let message = faint(leaf.view, in: screen, clearIn: light, .dark, parameters) {
-          return Finding(.failed, message).fixed(by: subject.project.visibleFix(of: leaf.view, in: .dark))
-        }
-        note = note ?? faint(leaf.view, in: light, clearIn: screen, .light, parameters)?.text.text
+        let message =
+          faint(leaf.view, in: screen, clearIn: light, .dark, parameters)
+          ?? partlyLost(leaf.view, in: screen, clearIn: light, parameters)
+        guard let message else { continue }
+        return Finding(.failed, message).fixed(by: subject.project.visibleFix(of: leaf.view, in: .dark))
       }
     }
     if let undecided = screen.undecidedByPictures { return undecided }
@@ -64,9 +67,45 @@ extension Assertion {
         ? Finding(.notApplicable, Reasons.noPicture, "The screen shows no image.")
         : Finding(.notApplicable, "only-background", "The only image is the background.")
     }
+    if let light, light.memo !== screen.memo, light.undecidedByPictures == nil {
+      for leaf in leaves {
+        guard let message = faint(leaf.view, in: light, clearIn: screen, .light, parameters) else { continue }
+        var finding = Finding(.failed, message).fixed(
+          by: subject.project.visibleFix(of: leaf.view, in: .light))
+        finding.impact = .minor
+        return finding
+      }
+    }
     return Finding(
       .passed, "discernible", "Every image differs visibly from its background.",
-      measured: ["views": .number(Double(leaves.count))], note: note)
+      measured: ["views": .number(Double(leaves.count))])
+  }
+
+  /// Returns what to say of an image of which parts are clear in light appearance and barely visible on a dark screen; nil for
+  /// another image.
+  private static func partlyLost(
+    _ view: View, in screen: Screen, clearIn light: Screen, _ parameters: Parameters
+  ) -> Finding.Message? {
+    let (barely, clear) = (parameters.number("barelyBelow"), parameters.number("clearFrom"))
+    let wanted = parameters.number("lostFrom")
+    let lost = screen.memo.figure(view.id, barely, clear, ObjectIdentifier(light.memo)) { () -> LostParts? in
+      let (own, other) = (screen.visibleCoverage(of: view.id), light.visibleCoverage(of: view.id))
+      guard let box = screen.visibleExtent(of: view.id, threshold: 128), own.width == other.width,
+        own.height == other.height
+      else {
+        return nil
+      }
+      func part(_ picture: GridBitmap) -> Bitmap { picture.window(columns: box.columns, rows: box.rows) }
+      return LostParts(
+        (part(screen.bitmap), part(screen.ground(of: view.id))),
+        (part(light.bitmap), part(light.ground(of: view.id))),
+        where: own.window(columns: box.columns, rows: box.rows).values, barely: barely, clear: clear)
+    }
+    guard let lost, lost.share > 0, lost.share >= wanted else { return nil }
+    return Finding.Message(
+      "partly-lost", .view(view),
+      "\((lost.share * 100).figure(beside: wanted * 100)) % of \(view.label) is barely visible in dark appearance, in parts of their own: \(lost.inside.hex) on \(lost.outside.hex). In light appearance these parts are clear.",
+      measured: ["share": Measure(lost.share)], expected: ["lostFrom": Measure(wanted)])
   }
 
   /// Returns what to say of an image that is clear in one appearance and barely visible in the other; nil for another image.
@@ -225,13 +264,6 @@ extension Screen {
       !around.contains(node.viewID) && (node.paintedArea?.contains(area, tolerance: 0.5) ?? false)
     }
     return cover.flatMap { root.find($0.node.viewID) }
-  }
-}
-
-extension Bitmap {
-  /// The red, green and blue bytes of the pixel that begins at an index.
-  fileprivate func word(_ at: Int) -> UInt64 {
-    UInt64(pixels[at]) << 16 | UInt64(pixels[at + 1]) << 8 | UInt64(pixels[at + 2])
   }
 }
 

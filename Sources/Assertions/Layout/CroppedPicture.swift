@@ -12,6 +12,8 @@ struct CroppedPicture: Sendable {
   var clip: Rect
   var axes: Axes
   var isByScreen: Bool
+  /// Whether its view follows the screen, so that Aspect Fit enlarges the picture on large screens.
+  var grows: Bool
 }
 
 extension Screen {
@@ -62,7 +64,8 @@ extension Screen {
       if !mark.continuesDown, box.isCut(by: clip, isHorizontal: false) { axes.insert(.vertical) }
       if !axes.isEmpty {
         return CroppedPicture(
-          view: leaf.view, drawn: drawn, mark: interval, clip: clip, axes: axes, isByScreen: clip == bounds)
+          view: leaf.view, drawn: drawn, mark: interval, clip: clip, axes: axes, isByScreen: clip == bounds,
+          grows: isStretched(leaf.view, isHorizontal: true) && isStretched(leaf.view, isHorizontal: false))
       }
     }
     return nil
@@ -89,7 +92,9 @@ extension CroppedPicture {
       reason: outcome == .cannotTell ? Reasons.estimated : nil
     ).fixed(
       by: Fix(
-        "Set its content mode to Aspect Fit, or use an image that is at most \(limit) pt \(isWide ? "wide" : "high").",
+        grows
+          ? "Use an image that is at most \(limit) pt \(isWide ? "wide" : "high"), or set its content mode to Aspect Fit in a view that no screen makes larger than the image."
+          : "Set its content mode to Aspect Fit, or use an image that is at most \(limit) pt \(isWide ? "wide" : "high").",
         [view.origin], edits: [view.edit(.scaleAspectFit)]))
   }
 

@@ -84,7 +84,11 @@ extension Screen {
     }
     guard let large = leaves.first(where: { exceeds($0.area) }) else { return nil }
     let mark = markBox(of: large, in: app)
-    let isMark = mark.map { exceeds($0) && $0 != large.area } ?? false
+    // A picture with a transparent ground is no photo, even if it reaches the edges.
+    let isClear = node(large.view.id)?.node.paints.compactMap(\.picture).contains {
+      renderer.isOpaque($0) == false
+    }
+    let isMark = mark.map { exceeds($0) && ($0 != large.area || isClear == true) } ?? false
     let size = large.area.size
     return Finding(
       isMark ? .failed : .cannotTell, "undocumented-size", .view(large.view),
@@ -111,7 +115,8 @@ extension Screen {
         view.bearsText
         ? ", and let its text wrap or shrink"
         : view.contentMode == .scaleAspectFit ? "" : ", and set its content mode to Aspect Fit"
-      fix = Fix("Limit its \(isWide ? "width" : "height") to that of the safe area\(further).")
+      fix = Fix(
+        "Limit its \(isWide ? "width" : "height") to that of the safe area, center it there\(further).")
     } else {
       fix = canvasFix(of: view) ?? Fix("Constrain it to stay inside.")
     }

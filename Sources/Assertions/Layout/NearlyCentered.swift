@@ -133,33 +133,61 @@ extension Screen {
   }
 
   /// Returns how far the screen moves a view out of the middle that it has on the canvas; nil if the view is not in the middle
-  /// there, or constraints to the middle or to both edges position it.
+  /// there, or if constraints to the middle or to both edges position it and what it is in.
   fileprivate func canvasOffset(of view: View) -> CanvasOffset? {
-    guard let item = layout.item(view.id), item.basis != .container, item.parent == root.id,
+    let path = root.path(to: view.id).dropFirst()
+    func isFree(_ view: View) -> Bool {
+      layout.item(view.id).map { $0.basis != .constraints && $0.basis != .container } ?? false
+    }
+    guard let item = layout.item(view.id), item.basis != .container,
+      let anchor = path.first(where: isFree) ?? path.first,
       let (frame, canvas) = view.canvasFrame(in: root), canvas.contains(frame, tolerance: 0.5)
     else { return nil }
-    let isFree = item.basis != .constraints
+    let isFree = isFree(anchor)
+    // What is in the anchor does not position it.
+    let inner = Set(anchor.flattened.flatMap { [$0.id] + $0.guides.map(\.id) })
+    func held(_ isHorizontal: Bool) -> [LayoutConstraint] {
+      holders(of: anchor, isHorizontal: isHorizontal).filter {
+        !inner.contains($0.other(than: anchor.id) ?? "")
+      }
+    }
     let axes = [true, false].filter { isHorizontal in
       let length = isHorizontal ? (frame.width, canvas.width) : (frame.height, canvas.height)
-      let middles = isHorizontal ? (frame.midX, canvas.midX) : (frame.midY, canvas.midY)
-      let held = holders(of: view, isHorizontal: isHorizontal)
-      return length.0 < length.1 - 1 && (middles.0 - middles.1).magnitude <= 1
-        && (isFree ? held.isEmpty : held.count == 1 && held[0].edge(of: view.id) != nil)
+      let held = held(isHorizontal)
+      return length.0 < length.1 - 1 && canvas.distance(of: frame, isHorizontal: isHorizontal).magnitude <= 1
+        && (isFree ? held.isEmpty : held.count == 1 && held[0].edge(of: anchor.id) != nil)
     }
     // Fixed distances from one edge are chance along one axis, and not along both.
-    guard !axes.isEmpty, isFree || axes.count == 2 else { return nil }
+    guard !axes.isEmpty, isFree || axes.count == 2, let outer = anchor.canvasFrame(in: root)?.frame else {
+      return nil
+    }
     let bounds = viewport.bounds
-    let held = axes.flatMap { holders(of: view, isHorizontal: $0) }
-    let names = axes.map { $0 ? "centerX" : "centerY" }
-    let added = names.map { "\(view.id).\($0) = \(root.id).\($0)" }.listed()
-    let replaced = held.isEmpty ? "" : " instead of \(held.map(\.named).listed())"
+    let replacing = axes.flatMap(held)
+    // What is around the view can be off the middle, so that the view is in it.
+    let added = axes.map { isHorizontal in
+      let beside = canvas.distance(of: outer, isHorizontal: isHorizontal)
+      let name = isHorizontal ? "centerX" : "centerY"
+      let constant =
+        beside.magnitude <= 1 ? "" : beside > 0 ? " + \(beside.tenths)" : " - \((-beside).tenths)"
+      return "\(anchor.id).\(name) = \(root.id).\(name)\(constant)"
+    }
+    let replaced = replacing.isEmpty ? "" : " instead of \(replacing.map(\.named).listed())"
+    let canEdit =
+      isFree && path.first?.id == anchor.id && !added.contains { $0.contains(" + ") || $0.contains(" - ") }
     return CanvasOffset(
       x: axes.contains(true) ? item.screenFrame.midX - bounds.midX : 0,
       y: axes.contains(false) ? item.screenFrame.midY - bounds.midY : 0, canvas: canvas.size,
       fix: Fix(
-        "Add \(names.count == 1 ? "a constraint" : "constraints") \(added)\(replaced).",
-        [view.origin] + held.map(\.origin),
-        edits: isFree ? constraintEdits(for: view, isCentered: axes.count == 2) : []))
+        "Add \(axes.count == 1 ? "a constraint" : "constraints") \(added.listed())\(replaced).",
+        [anchor.origin] + replacing.map(\.origin),
+        edits: canEdit ? constraintEdits(for: anchor, isCentered: axes.count == 2) : []))
+  }
+}
+
+extension Rect {
+  /// How far the middle of a rectangle is from this one's middle along an axis.
+  fileprivate func distance(of other: Rect, isHorizontal: Bool) -> Points {
+    isHorizontal ? other.midX - midX : other.midY - midY
   }
 }
 

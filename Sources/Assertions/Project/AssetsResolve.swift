@@ -24,7 +24,11 @@ extension Assertion {
     _ subject: AppFacts, symbolsFrom: Int? = nil, missing: (inout Finding, String?) -> Void = { _, _ in }
   ) -> Finding {
     guard let document = subject.document else { return subject.nothingToCheck }
-    if let symbol = symbolsFrom.flatMap({ unavailableSymbol(subject, $0) }) { return symbol }
+    if let symbolsFrom,
+      let missing = unavailableSymbol(subject, symbolsFrom) ?? unavailableColor(subject)
+    {
+      return missing
+    }
     var undecided: Finding?
     var notes: [String] = []
     func decide(_ finding: Finding?, _ image: String?) -> Finding? {
@@ -75,6 +79,24 @@ extension Assertion {
       .failed, "symbol-unavailable", .view(view),
       "\(view.label) shows the symbol \"\(name)\". Symbols exist from iOS \(symbolsFrom) on, and the app runs on iOS \(oldest), where nothing is drawn. \(fix: "Use an image set, or raise the deployment target to iOS \(symbolsFrom).")",
       measured: ["deploymentTarget": .text("\(oldest)")], expected: ["symbolsFrom": Measure(symbolsFrom)])
+  }
+
+  /// Returns the failure of a system color that the app's oldest system does not have, where the document has no other color
+  /// for it; nil if there is none.
+  private static func unavailableColor(_ subject: AppFacts) -> Finding? {
+    for view in subject.root?.flattened ?? [] {
+      for case .system(let name, nil)? in [view.backgroundColor, view.tintColor, view.ownColor] {
+        guard let first = subject.assets.firstSystem(ofColor: name),
+          let oldest = subject.project.shippingConfiguration.deploymentTarget, oldest.major < first
+        else { continue }
+        return Finding(
+          .failed, "color-unavailable", .view(view),
+          "\(view.label) has the color \(name), which exists from iOS \(first) on, and the app runs on iOS \(oldest). The document has no other color for older systems.",
+          measured: ["deploymentTarget": .text("\(oldest)")], expected: ["from": Measure(first)]
+        ).fixed(by: Fix("Use a color set, or raise the deployment target to iOS \(first).", [view.origin]))
+      }
+    }
+    return nil
   }
 
   private static func colorFailure(_ name: String, _ location: SourceLocation, _ subject: AppFacts)
@@ -157,6 +179,15 @@ extension Assertion {
 }
 
 extension View {
+  /// The color of its text or title.
+  fileprivate var ownColor: ColorReference? {
+    switch content {
+    case .label(let label): label.textColor
+    case .button(let button): button.titleColor
+    default: nil
+    }
+  }
+
   /// The name of the system's symbol that it shows.
   fileprivate var symbol: String? {
     let image: ImageReference? =

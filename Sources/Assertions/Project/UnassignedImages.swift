@@ -4,12 +4,14 @@ extension AppFacts {
   /// Returns the edits that give an entry of an image set a file of the set's folder that no entry names.
   ///
   /// The file's name says the scale (`@2x`) and the appearance (`dark` or `night`). Empty unless one file fits.
-  func editsAssigning(_ scale: Int, isDark: Bool, idiom: String, in set: ImageSet) -> [SourceEdit] {
+  ///
+  /// - Parameter scale: Nil for an entry without a scale.
+  func editsAssigning(_ scale: Int?, isDark: Bool, idiom: String, in set: ImageSet) -> [SourceEdit] {
     let fitting = assets.unassignedFiles(of: set).filter { name in
       let lower = name.lowercased()
       guard [".png", ".jpg", ".jpeg"].contains(where: lower.hasSuffix) else { return false }
       let own = (2...3).first { lower.contains("@\($0)x") } ?? 1
-      return own == scale && name.isDarkName == isDark
+      return own == scale ?? 1 && name.isDarkName == isDark
     }
     guard fitting.count == 1 else { return [] }
     return [
@@ -29,15 +31,14 @@ extension AppFacts {
     }
   }
 
-  /// Returns the edits that give each bitmap entry of an image set its dark counterpart; empty if one has none.
+  /// Returns the edits that give the bitmap entries of an image set their dark counterparts; empty if none has one.
+  ///
+  /// The system scales the dark image of another scale, so one is enough.
   func editsAssigningDark(in set: ImageSet) -> [SourceEdit] {
     let entries = set.slots.filter {
-      $0.file != nil && $0.appearance != .dark && $0.contrast == nil && $0.subtype == nil
+      $0.file != nil && $0.appearance != .dark && $0.contrast == nil && $0.subtype == nil && !$0.isVector
     }
-    let edits = entries.map { entry in
-      entry.scale.map { editsAssigning($0, isDark: true, idiom: entry.idiom, in: set) } ?? []
-    }
-    return edits.contains(where: \.isEmpty) ? [] : edits.flatMap(\.self).uniqued()
+    return entries.flatMap { editsAssigning($0.scale, isDark: true, idiom: $0.idiom, in: set) }.uniqued()
   }
 }
 

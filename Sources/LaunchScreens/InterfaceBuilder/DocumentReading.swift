@@ -39,6 +39,7 @@ struct DocumentReading {
     document.colorMatched = root.flag("colorMatched", default: false)
     context.colorMatched = document.colorMatched
     document.canvas = canvas
+    document.hasOwnTarget = root.child("dependencies")?.child("deployment")?["version"] != nil
     readResources(into: &document)
     context.recordedColors = document.recordedColors
     document.segues = segues()

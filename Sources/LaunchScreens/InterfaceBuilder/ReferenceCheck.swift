@@ -18,7 +18,11 @@ struct ReferenceCheck {
             "<\(node.name)> has the id \"\(id)\" of <\(first.name)> in line \(first.location.line ?? 0)",
             fix: "give one of them another id")
           // Templates of Expo give several constraints one id, and apps ship with them.
-          if node.name != "constraint" { repeated.compilerError = .repeatedID }
+          if node.name == "constraint" {
+            repeated.severity = .warning
+          } else {
+            repeated.compilerError = .repeatedID
+          }
           found.append(repeated)
         } else {
           owners[id] = node

@@ -36,6 +36,8 @@ package struct InterfaceDocument: Sendable {
   package var missingInitialScene: Diagnostic?
   /// Errors that leave a tree: dangling references and duplicate ids.
   package var diagnostics: [Diagnostic] = []
+  /// Whether the document is compiled for a system of its own ("Builds for"), whatever the deployment target is.
+  package var hasOwnTarget = false
   /// `iOS.CocoaTouch`, `AppleTV`; as written.
   package var targetRuntime = "iOS.CocoaTouch"
   /// Segues between scenes by the ids of their controllers, in document order.

@@ -118,6 +118,8 @@ package protocol AssetProvider: Sendable {
   func appIcon(named name: String) -> PictureAnswer
   /// Returns a color in an environment.
   func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer
+  /// Returns the major version of iOS from which a system color exists; nil where none is documented.
+  func firstSystem(ofColor name: String) -> Int?
   /// Returns the pixels of a picture of this provider.
   func bitmap(_ picture: PictureID) -> Bitmap?
   /// Returns the size of a picture of this provider, which is known without its pixels.
@@ -135,12 +137,16 @@ package protocol AssetProvider: Sendable {
   func localizations(of name: String) -> [String]
   /// Returns the names of the files in an image set's folder that no entry names, sorted.
   func unassignedFiles(of set: ImageSet) -> [String]
+  /// Whether files have the same bytes.
+  func haveSameBytes(_ files: [String]) -> Bool
   /// Returns the launch images of a name: catalog sets, then loose files. `picture(named:in:)` takes the path of each file
   /// as a name.
   func launchImages(named name: String) -> [ImageSet]
 }
 
 extension AssetProvider {
+  package func firstSystem(ofColor name: String) -> Int? { nil }
+  package func haveSameBytes(_ files: [String]) -> Bool { false }
   package func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
     .found(picture)
   }

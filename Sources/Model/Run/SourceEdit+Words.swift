@@ -20,7 +20,7 @@ extension SourceEdit {
     case .sibling(_, let path, let other): "Add \(path) to the project, as \(other)."
     case .resource(_, let target, let path): "Add \(path) to the resources of target \(target)."
     case .catalogImage(let file, let image):
-      "Use \(image.fileName) as the \(image.scale)x image\(image.isDark ? " for dark appearance" : "") in \(file)."
+      "Use \(image.fileName) as the \(image.scale.map { "\($0)x " } ?? "")image\(image.isDark ? " for dark appearance" : "") in \(file)."
     case .gradient(let file, _, _): "Replace \(file) by a straight gradient."
     case .literal(let file, let line, let key, _, let new):
       "Set \(key) to \(new) in line \(line) of \(file)."

@@ -64,11 +64,11 @@ package enum SourceEdit: Hashable, Sendable {
   package struct CatalogImage: Hashable, Sendable {
     package var fileName: String
     package var idiom: String
-    /// 1, 2 or 3.
-    package var scale: Int
+    /// 1, 2 or 3; nil for an entry without a scale.
+    package var scale: Int?
     package var isDark: Bool
 
-    package init(fileName: String, idiom: String, scale: Int, isDark: Bool) {
+    package init(fileName: String, idiom: String, scale: Int?, isDark: Bool) {
       self.fileName = fileName
       self.idiom = idiom
       self.scale = scale

@@ -31,9 +31,8 @@ struct CatalogEdits {
     guard String(validating: bytes, as: UTF8.self) != nil, let root = try? JSONReader.read(bytes),
       let entries = root["images"]?.array, !entries.isEmpty
     else { return nil }
-    let same = entries.filter { entry in
-      entry["idiom"]?.string == image.idiom && entry["scale"]?.string == "\(image.scale)x"
-    }
+    let scale = image.scale.map { "\($0)x" }
+    let same = entries.filter { $0["idiom"]?.string == image.idiom && $0["scale"]?.string == scale }
     func isPlain(_ entry: JSONNode) -> Bool {
       let known: Set = ["appearances", "filename", "idiom", "scale"]
       let traits = entry["appearances"]?.array ?? []
@@ -77,7 +76,8 @@ struct CatalogEdits {
       let inner = outer.isEmpty ? "" : outer + unit
       return "{" + members.map { "\(inner)\"\($0.0)\"\(colon)\($0.1)" }.joined(separator: ",") + outer + "}"
     }
-    var members = [("filename", name), ("idiom", idiom), ("scale", "\"\(image.scale)x\"")]
+    var members = [("filename", name), ("idiom", idiom)]
+    if let scale = image.scale { members.append(("scale", "\"\(scale)x\"")) }
     if image.isDark {
       let level = inner.isEmpty ? "" : inner + unit
       let trait = object([("appearance", "\"luminosity\""), ("value", "\"dark\"")], level)

@@ -10,7 +10,7 @@ final class AppCode: @unchecked Sendable {
   // `lock` guards all three.
   private lazy var knownLifeCycle = LifeCycleReader(code: self).lifeCycle
   private lazy var knownTheme = ThemeReader(app, request, self).theme
-  private lazy var knownColors = ThemeReader(app, request, self).firstColors
+  private var knownColors: FirstColors??
   private let app: AppProject
   private let request: RunRequest
   private let access: FileAccess
@@ -29,8 +29,25 @@ final class AppCode: @unchecked Sendable {
   var lifeCycle: AppLifeCycle { lock.withLock { knownLifeCycle } }
   /// The appearance that the code forces on the app.
   var theme: ForcedTheme? { lock.withLock { knownTheme } }
-  /// The background that the code gives the first screen.
-  var firstColors: FirstColors? { lock.withLock { knownColors } }
+
+  /// Returns the background that the code gives the first screen.
+  func firstColors(_ assets: any AssetProvider) -> FirstColors? {
+    lock.withLock {
+      if let knownColors { return knownColors }
+      let found = ThemeReader(app, request, self).firstColors { reference in
+        let colors = Appearance.allCases.compactMap { appearance -> Color? in
+          // Interface Builder's canvas; colors depend on nothing but the appearance.
+          let phone = Environment(
+            idiom: .phone, size: Size(width: 393, height: 852), scale: 3, appearance: appearance)
+          guard case .found(let color) = assets.color(reference, in: phone) else { return nil }
+          return color
+        }
+        return colors.count == 2 ? (colors[0], colors[1]) : nil
+      }
+      knownColors = .some(found)
+      return found
+    }
+  }
 
   /// Returns the code of those files that have one of some words.
   func code(in files: [String], _ marks: [String]) -> [CodeFile] {

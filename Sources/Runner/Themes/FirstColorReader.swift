@@ -4,9 +4,12 @@ import Model
 
 /// Finds the literal color that code gives the root of the first screen.
 extension ThemeReader {
+  /// Returns what a color of a catalog or of the system is in light and in dark appearance; nil for an unknown one.
+  typealias Resolving = (ColorReference) -> (light: Color, dark: Color)?
+
   /// Nil where the first view has no such color, or one that depends on anything.
-  var firstColors: FirstColors? {
-    let found = swiftUIColor ?? composeColor ?? hybridColor
+  func firstColors(_ resolve: Resolving) -> FirstColors? {
+    let found = swiftUIColor(resolve) ?? uiKitColor(resolve) ?? composeColor ?? hybridColor
     if let file = found?.location?.file { code.keep(file) }
     return found
   }
@@ -16,16 +19,16 @@ extension ThemeReader {
   private static let containers: Set<String> = ["NavigationStack", "NavigationView", "Group"]
   private static let edges: Set<String> = ["ignoresSafeArea", "edgesIgnoringSafeArea"]
 
-  private var swiftUIColor: FirstColors? {
+  private func swiftUIColor(_ resolve: Resolving) -> FirstColors? {
     let starts = code.code(in: code.files, ["WindowGroup", "rootView"])
     let roots = starts.reduce(into: Set<String>()) { $0.formUnion(NativeTheme.rootTypes(in: $1.code)) }
-    return Self.swiftUIColor(of: roots, in: code.code(in: code.files, roots.map { "struct " + $0 }))
+    return Self.swiftUIColor(of: roots, in: code.code(in: code.files, roots.map { "struct " + $0 }), resolve)
   }
 
   /// Returns the color of the only view that the app shows first.
-  static func swiftUIColor(of roots: Set<String>, in sources: [CodeFile])
-    -> FirstColors?
-  {
+  static func swiftUIColor(
+    of roots: Set<String>, in sources: [CodeFile], _ resolve: Resolving = { _ in nil }
+  ) -> FirstColors? {
     guard roots.count == 1, let root = roots.first else { return nil }
     for (file, text) in sources {
       let outline = CodeOutline(text, file: file)
@@ -33,13 +36,15 @@ extension ThemeReader {
       guard let body, let start = outline.partOf.firstIndex(of: body),
         let end = outline.partOf.lastIndex(of: body)
       else { continue }
-      return color(ofBody: Array(outline.tokens[(start + 1)...end]), file)
+      return color(ofBody: Array(outline.tokens[(start + 1)...end]), file, resolve)
     }
     return nil
   }
 
   /// Returns the color that fills the screen behind all of a body's content.
-  private static func color(ofBody tokens: [CodeText.Token], _ file: String) -> FirstColors? {
+  private static func color(
+    ofBody tokens: [CodeText.Token], _ file: String, _ resolve: Resolving
+  ) -> FirstColors? {
     var at = 0
     while let open = contentStart(tokens, at),
       containers.contains(tokens.text(at)) || tokens.text(at) == "ZStack"
@@ -48,8 +53,8 @@ extension ThemeReader {
       at = open
       if isStack { break }
     }
-    if let color = literal(tokens, at), edges.contains(tokens.text(color.end + 1)) {
-      return colors(color.color, tokens[at], file)
+    if let color = literal(tokens, at, resolve), edges.contains(tokens.text(color.end + 1)) {
+      return colors(color.colors, tokens[at], file)
     }
     var depth = 0
     for index in tokens.indices {
@@ -58,10 +63,10 @@ extension ThemeReader {
       // A choice between two views has two bodies.
       if depth == 0, ["if", "switch"].contains(tokens[index].text) { return nil }
       guard depth == 0, tokens[index].text == "background", tokens.text(index + 1) == "(",
-        let color = literal(tokens, index + 2),
+        let color = literal(tokens, index + 2, resolve),
         [")", ","].contains(tokens.text(color.end)) || edges.contains(tokens.text(color.end + 1))
       else { continue }
-      return colors(color.color, tokens[index], file)
+      return colors(color.colors, tokens[index], file)
     }
     return nil
   }
@@ -75,8 +80,48 @@ extension ThemeReader {
     return open + 1
   }
 
-  private static func colors(_ color: Color, _ token: CodeText.Token, _ file: String) -> FirstColors {
-    FirstColors(light: color, dark: color, location: SourceLocation(file: file, line: token.line))
+  private static func colors(
+    _ colors: (light: Color, dark: Color), _ token: CodeText.Token, _ file: String
+  ) -> FirstColors {
+    FirstColors(
+      light: colors.light, dark: colors.dark, location: SourceLocation(file: file, line: token.line))
+  }
+
+  // MARK: UIKit
+
+  private func uiKitColor(_ resolve: Resolving) -> FirstColors? {
+    let starts = code.code(in: code.files, ["rootViewController"])
+    let roots = starts.reduce(into: Set<String>()) { $0.formUnion(NativeTheme.rootTypes(in: $1.code)) }
+    let types = code.code(in: code.files, roots.map { "class " + $0 })
+    return Self.uiKitColor(of: roots, in: types + starts, resolve)
+  }
+
+  /// Returns the color that the view of the window's only first controller has: from its `viewDidLoad`, or where the window
+  /// gets it.
+  static func uiKitColor(
+    of roots: Set<String>, in sources: [CodeFile], _ resolve: Resolving
+  ) -> FirstColors? {
+    guard roots.count == 1 else { return nil }
+    var found: [FirstColors?] = []
+    for (file, text) in sources.uniqued(on: \.file) {
+      let tokens = text.tokens
+      for index in tokens.indices
+      where tokens[index].text == "backgroundColor" && tokens.text(index + 1) == "=" {
+        let owner = tokens.text(index - 4)
+        let isController =
+          NativeTheme.isOwn(tokens, before: index) && tokens.text(index - 2) == "view"
+          && NativeTheme.isIn(roots, "viewDidLoad", tokens, before: index)
+        let isLocal =
+          tokens.text(index - 2) == "view" && tokens.text(index - 3) == "." && owner != "self"
+          && tokens.indices.contains {
+            tokens[$0].text == "rootViewController" && tokens.text($0 + 1) == "="
+              && tokens.text($0 + 2) == owner
+          } && NativeTheme.starts(tokens, before: index)
+        guard isController || isLocal else { continue }
+        found.append(literal(tokens, index + 2, resolve).map { colors($0.colors, tokens[index], file) })
+      }
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   // MARK: Compose
@@ -89,7 +134,7 @@ extension ThemeReader {
       }
       let isRoot = tokens.contains { ["App", "ComposeUIViewController"].contains($0.text) }
       guard isRoot, fills.count == 1, let color = Self.literal(tokens, fills[0] + 6) else { continue }
-      return Self.colors(color.color, tokens[fills[0]], file)
+      return Self.colors(color.colors, tokens[fills[0]], file)
     }
     return nil
   }
@@ -169,14 +214,18 @@ extension ThemeReader {
     guard own.contains(where: { $0.text == "flex" }),
       let at = own.indices.first(where: { own[$0].text == "backgroundColor" }), at + 2 < tokens.count
     else { return nil }
-    return literal([tokens[at + 2].text]).map { colors($0, tokens[at], file) }
+    return literal([tokens[at + 2].text]).map { colors(($0, $0), tokens[at], file) }
   }
 
   // MARK: Colors
 
-  private static func literal(_ tokens: [CodeText.Token], _ index: Int) -> (color: Color, end: Int)? {
+  private static func literal(
+    _ tokens: [CodeText.Token], _ index: Int, _ resolve: Resolving = { _ in nil }
+  ) -> (colors: (light: Color, dark: Color), end: Int)? {
     var end = index
-    while ["Color", "Colors", "."].contains(tokens.text(end)), tokens.text(end + 1) != "(" { end += 1 }
+    while ["Color", "Colors", "UIColor", "."].contains(tokens.text(end)), tokens.text(end + 1) != "(" {
+      end += 1
+    }
     if tokens.text(end + 1) == "(" {
       guard let close = tokens.indices.dropFirst(end).first(where: { tokens[$0].text == ")" }) else {
         return nil
@@ -184,13 +233,28 @@ extension ThemeReader {
       end = close
     }
     guard end < tokens.count, index <= end else { return nil }
-    return literal(tokens[index...end].map(\.text)).map { ($0, end + 1) }
+    let own = tokens[index...end]
+    if let color = literal(own.map(\.text)) { return ((color, color), end + 1) }
+    return reference(Array(own)).flatMap(resolve).map { ($0, end + 1) }
+  }
+
+  /// Returns the color of `Color("Ground")`, `UIColor(named: "Ground")`, `UIColor.systemRed` and `Color(.systemRed)`; nil for
+  /// anything else.
+  static func reference(_ tokens: [CodeText.Token]) -> ColorReference? {
+    let rest = tokens.filter {
+      !["Color", "UIColor", "(", ")", ".", "named", "uiColor", ":", "!"].contains($0.text)
+    }
+    guard rest.count == 1, let name = rest.first else { return nil }
+    if name.kind == .literal { return tokens.count > 1 ? .named(name.text, recorded: nil) : nil }
+    // A word after a dot, and not a variable.
+    guard tokens.contains(where: { $0.text == "." }) else { return nil }
+    return .system(name.text + "Color", recorded: nil)
   }
 
   /// Returns the color of `Color.black`, `.white`, `Color(red: 0, green: 0.5, blue: 1)`, `Color(white: 0.1)`,
   /// `Color(hex: 0x102030)`, `Color(0xFF102030)` and `#102030`; nil for anything else.
   static func literal(_ words: [String]) -> Color? {
-    let words = words.filter { ![",", "const", "Color", "Colors", ".sRGB"].contains($0) }
+    let words = words.filter { ![",", "const", "Color", "Colors", "UIColor", ".sRGB"].contains($0) }
     guard words.contains("(") else {
       let name = words.last ?? ""
       guard words.allSatisfy({ $0 == "." || $0 == name }) else { return nil }
@@ -209,6 +273,7 @@ extension ThemeReader {
         values[label, default: ""] += word
       }
     }
+    if values["alpha"].flatMap(component) == 1 { values["alpha"] = nil }
     if let number = values["white"].flatMap(component), values.count == 1 {
       return Color(red: number, green: number, blue: number)
     }

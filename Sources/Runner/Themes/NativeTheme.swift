@@ -12,7 +12,13 @@ enum NativeTheme {
       switch tokens[index].text {
       case "WindowGroup": start = tokens[index...].prefix(12).firstIndex { $0.text == "{" }.map { $0 + 1 }
       case "rootView" where tokens.text(index + 1) == ":": start = index + 2
-      case "rootViewController" where tokens.text(index + 1) == "=": start = index + 2
+      case "rootViewController" where tokens.text(index + 1) == "=":
+        // let root = HomeController(); window.rootViewController = root
+        let made = tokens[..<index].indices.last {
+          tokens[$0].text == tokens.text(index + 2) && tokens.text($0 - 1) == "let"
+            && tokens.text($0 + 1) == "="
+        }
+        start = made.map { $0 + 2 } ?? index + 2
       default: start = nil
       }
       if let start, tokens.text(start + 1) == "(" { found.insert(tokens.text(start)) }
@@ -72,7 +78,7 @@ enum NativeTheme {
   }
 
   /// Whether a property has no owner, or is one of `self` or of its view.
-  private static func isOwn(_ tokens: [CodeText.Token], before index: Int) -> Bool {
+  static func isOwn(_ tokens: [CodeText.Token], before index: Int) -> Bool {
     guard tokens.text(index - 1) == "." else { return true }
     return tokens.text(index - 2) == "self"
       || tokens.text(index - 2) == "view"
@@ -118,7 +124,7 @@ enum NativeTheme {
   }
 
   /// Whether the token is in a method that the system calls when the app or its scene starts.
-  private static func starts(_ tokens: [CodeText.Token], before index: Int) -> Bool {
+  static func starts(_ tokens: [CodeText.Token], before index: Int) -> Bool {
     !declaration(["func", "-"], tokens, before: index).filter {
       ["didFinishLaunchingWithOptions", "willConnectTo", "willConnectToSession"].contains($0)
     }.isEmpty
@@ -130,7 +136,7 @@ enum NativeTheme {
   }
 
   /// Whether the token is directly in a member of one of the types.
-  private static func isIn(
+  static func isIn(
     _ types: Set<String>, _ member: String, _ tokens: [CodeText.Token], before index: Int
   ) -> Bool {
     let around = headers(tokens, before: index)

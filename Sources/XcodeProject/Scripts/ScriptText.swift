@@ -136,11 +136,11 @@ package struct ScriptText {
       if namesKey || isPlist && (editsKey || Self.has(words, anyOf: rules.copying)) {
         writes.infoPlist = true
       }
-      for part in words.flatMap({ $0.split(separator: "/").map(String.init) }) {
+      for part in words.flatMap(Self.parts) {
         if part == "Assets.car" || part.hasSuffix(".storyboardc") || part.hasSuffix(".nib") {
           writes.compiled.insert(Self.pattern(part))
         } else if part.hasSuffix(".storyboard") || part.hasSuffix(".xib")
-          || part.hasSuffix("set") && part.contains(".")
+          || part.hasSuffix("set") && part.contains(".") || part.contains("/")
         {
           writes.sources.formUnion(Self.paths(part))
         } else if writesLine, part.hasSuffix(".xcassets") || BuildScript.imageName(of: part) != part {
@@ -149,6 +149,18 @@ package struct ScriptText {
       }
     }
     return writes
+  }
+
+  /// Returns the parts of a path, with a picture and its set as one: only the picture changes.
+  private static func parts(_ word: String) -> [String] {
+    var parts = word.split(separator: "/").map(String.init)
+    guard parts.count > 1, let file = parts.last, parts[parts.count - 2].hasSuffix("set"),
+      BuildScript.isImage(file), !file.contains("*"), !file.contains("$")
+    else { return parts }
+    parts.removeLast(2)
+    return parts.filter { !$0.hasSuffix(".xcassets") } + [
+      word.split(separator: "/").suffix(2).joined(separator: "/")
+    ]
   }
 
   /// Patterns for a file or a folder anywhere in the project.
