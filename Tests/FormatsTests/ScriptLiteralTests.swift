@@ -51,6 +51,38 @@ struct ScriptLiteralTests {
     #expect(try JSONReader.exported(Array("export default make()".utf8)).code != nil)
   }
 
+  @Test("A constant at the top of a script counts with its own line, unless it is computed")
+  func constants() throws {
+    let text = """
+      const colors = { light: '#102030' };
+      export const side: number = 2;
+      const dark = process.env.DARK;
+      const again = colors;
+      export default () => ({
+        light: colors.light, other: again, side,
+        dark, missing: colors.none, more: side + 1,
+      });
+      """
+    let node = try JSONReader.exported(Array(text.utf8))
+    #expect(node["light"]?.string == "#102030" && node["light"]?.line == 1)
+    #expect(node["other"]?["light"]?.string == "#102030")
+    #expect(node["side"]?.integer == 2 && node["side"]?.line == 2)
+    for key in ["dark", "missing", "more"] {
+      #expect(node[key]?.code != nil && node[key]?.line == 7, "\(key)")
+    }
+  }
+
+  @Test(
+    "A script that ends too early, and a constant of itself, are errors with a line",
+    arguments: [
+      ("module.exports = {\n  name: 'x',\n", 3), ("export default {\n  name: f(1,\n}", 3),
+      ("const a = { b: a };\nexport default {\n  c: a,\n}", 1),
+    ])
+  func unclosed(_ text: String, _ line: Int) {
+    let error = #expect(throws: JSONError.self) { try JSONReader.exported(Array(text.utf8)) }
+    #expect(error?.line == line, "\(error?.message ?? "")")
+  }
+
   @Test("A thousand changed scripts and JSON files end with a value or an error")
   func changed() {
     let seed = PropertySeed.value
@@ -58,6 +90,7 @@ struct ScriptLiteralTests {
     let texts = [
       "{ a: 'x', /* y */ \"b\": [1, 2,], c: {d: true} }",
       "export default ({ config }: C): T => ({ ...config, name: `x`, side: [1, f(2)] });",
+      "const a = { b: '1' };\nconst c = [a, a.b];\nexport default { a, c, d: c };",
     ]
     var ended = 0
     for _ in 0..<1000 {

@@ -15,6 +15,50 @@ extension JSONReader {
     return reader.codeNode(from: 0)
   }
 
+  /// Returns what a name of a constant at the top of the script gives, also `colors.light`, if nothing else is in the
+  /// expression; nil, without a move, for another expression.
+  mutating func constantValue(depth: Int) throws(JSONError) -> JSONNode? {
+    let start = at
+    var names: [String] = []
+    while let byte, Self.isWord(byte) || byte == UInt8(ascii: ".") { at += 1 }
+    names = String(decoding: bytes[start..<at], as: UTF8.self).split(separator: ".").map(String.init)
+    try skipSpace()
+    if starts("as ") || starts("satisfies ") { try skipExpression() }
+    var found: JSONNode?
+    if let first = names.first, byte.map({ Self.ends.contains($0) }) ?? true {
+      found = try constant(first, depth: depth)
+      for name in names.dropFirst() { found = found?[name] }
+    }
+    if found == nil { at = start }
+    return found
+  }
+
+  /// Returns the literal value of a constant at the top of the script; nil, without a move, if it is computed.
+  mutating func constant(_ name: String, depth: Int) throws(JSONError) -> JSONNode? {
+    guard let offset = constants[name] else { return nil }
+    let start = at
+    defer { at = start }
+    at = offset
+    guard seek("=", before: ";\n") else { return nil }
+    try skipSpace()
+    // The value can name another constant.
+    let found = try value(depth: depth + 8)
+    return found.code == nil ? found : nil
+  }
+
+  /// Returns the offsets behind the names of constants at the beginnings of lines.
+  static func constants(_ bytes: [UInt8], _ lineStarts: [Int]) -> [String: Int] {
+    var found: [String: Int] = [:]
+    for start in lineStarts {
+      let line = bytes[start...].prefix(200)
+      for words in ["const ", "export const "] where line.starts(with: words.utf8) {
+        let name = line.dropFirst(words.utf8.count).prefix(while: isWord)
+        found[String(decoding: name, as: UTF8.self)] = name.endIndex
+      }
+    }
+    return found
+  }
+
   private func lastWord(_ text: String) -> Int? {
     let wanted = Array(text.utf8)
     guard bytes.count >= wanted.count else { return nil }

@@ -18,6 +18,8 @@ package struct JSONReader {
   /// How many values may still be read. Each takes about 90 bytes of memory, however short its text is.
   private var budget: Int
   private let lineStarts: [Int]
+  /// Where the constants of a script are.
+  let constants: [String: Int]
   private static let maxDepth = 64
 
   /// Returns the value of a file. A byte-order mark is skipped.
@@ -38,6 +40,7 @@ package struct JSONReader {
   init(_ bytes: [UInt8], _ dialect: Dialect, budget: Int = 100_000) {
     (self.bytes, self.dialect, self.budget) = (bytes, dialect, budget)
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    constants = dialect == .script ? Self.constants(bytes, lineStarts) : [:]
   }
 
   private var isJSON: Bool { dialect == .json }
@@ -129,6 +132,7 @@ package struct JSONReader {
       found = text.contains("${") ? codeNode(from: start) : node(.string(text), at: start)
     default: found = try word(from: start)
     }
+    if isScript, found == nil, let constant = try constantValue(depth: depth) { return constant }
     guard isScript else {
       guard let found else { throw unexpected() }
       return found
@@ -140,7 +144,7 @@ package struct JSONReader {
     return codeNode(from: start)
   }
 
-  private static let ends = Set(",]}:;)".utf8)
+  static let ends = Set(",]}:;)".utf8)
 
   /// Returns a number or a constant; nil for any other word.
   private mutating func word(from start: Int) throws(JSONError) -> JSONNode? {
@@ -188,6 +192,7 @@ package struct JSONReader {
       }
       at += 1
     }
+    if depth > 0 { throw error("the file ends inside of brackets") }
   }
 
   private mutating func array(depth: Int) throws(JSONError) -> JSONNode {
@@ -249,13 +254,18 @@ package struct JSONReader {
     guard byte == UInt8(ascii: ":") else {
       guard isScript else { throw unexpected() }
       // A shorthand or a method.
+      if let byte, Self.ends.contains(byte), let constant = try constant(key, depth: depth) {
+        return (key, constant)
+      }
       try skipExpression()
       return (key, codeNode(from: start))
     }
     at += 1
     try skipSpace()
+    let valueStart = position(at)
     var found = try value(depth: depth + 1)
-    if !isJSON { (found.line, found.column) = position(start) }
+    // A constant of the script keeps its own line.
+    if !isJSON, (found.line, found.column) == valueStart { (found.line, found.column) = position(start) }
     return (key, found)
   }
 
