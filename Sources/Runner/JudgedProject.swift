@@ -10,13 +10,17 @@ package struct JudgedProject: Sendable {
   /// The screens of each group of the plan.
   package let surveyed: [[Evaluation]]
 
-  /// - Parameter known: The same project with other files, whose pictures are taken over if they are equal.
+  /// - Parameters:
+  ///   - known: The same project with other files, whose pictures are taken over if they are equal.
+  ///   - isWanted: Whether a case of the matrix is judged.
   /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app.
-  package init(_ project: OpenedProject, _ request: RunRequest, _ data: DataRoot, known: Pipeline? = nil)
-    throws
-  {
-    let plan = RunPlan(
-      matrix: try project.expand(request, data), checklist: project.checklist)
+  package init(
+    _ project: OpenedProject, _ request: RunRequest, _ data: DataRoot, known: Pipeline? = nil,
+    where isWanted: (CaseID) -> Bool = { _ in true }
+  ) throws {
+    var matrix = try project.expand(request, data)
+    matrix.cases = matrix.cases.filter { isWanted($0.id) }
+    let plan = RunPlan(matrix: matrix, checklist: project.checklist)
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: false)
     if let known, project.sharesAssets(with: known.project) { pipeline.memos = known.memos }
     self.project = project

@@ -136,6 +136,11 @@ package struct FixRun: Sendable {
     var files: [String: [UInt8]] = [:]
     /// Paths of new files.
     var created: Set<String> = []
+
+    /// Returns the changes that findings about criteria name.
+    func edits(for criteria: [String]) -> [SourceEdit] {
+      proposals.filter { !Set($0.criteria).isDisjoint(with: criteria) }.flatMap(\.edits)
+    }
   }
 
   private enum Attempt {
@@ -180,19 +185,26 @@ package struct FixRun: Sendable {
     var files = state.files
     for change in changes { files[change.path] = change.new }
     var next: State
+    var comparison: OutcomeComparison
+    var wanted: [SourceEdit]
     do {
-      next = try await judge(
-        base.reopened(request, with: files.mapValues { .write($0) }, explainsEdits: true),
-        known: state.pipeline)
+      let project = try base.reopened(request, with: files.mapValues { .write($0) }, explainsEdits: true)
+      // What helps in none of the failed cases does not need the others.
+      let failed = state.record.failedCases(of: proposal.criteria)
+      next = try await judge(project, known: state.pipeline) { failed.contains($0) }
+      comparison = OutcomeComparison(state.record, next.record)
+      wanted = next.edits(for: proposal.criteria)
+      if proposal.criteria.contains(where: { comparison.passing[$0] != nil }) {
+        next = try await judge(project, known: next.pipeline)
+        comparison = OutcomeComparison(state.record, next.record)
+        wanted = next.edits(for: proposal.criteria)
+      }
     } catch {
       let message = Diagnostics(wrapping: error).all.first?.message ?? "\(error)"
       return .rejected("With it, the project cannot be read: \(message).")
     }
     next.files = files
     next.created = state.created.union(changes.filter(\.isNew).map(\.path))
-    let comparison = OutcomeComparison(state.record, next.record)
-    let wanted = next.proposals.filter { !Set($0.criteria).isDisjoint(with: proposal.criteria) }
-      .flatMap(\.edits)
     if let loss = comparison.worse.first {
       return .rejected(
         "With it, \(loss.criterion) would not pass in \(PlainText.count(loss.results, "case")): \(loss.message)",
@@ -210,10 +222,12 @@ package struct FixRun: Sendable {
     return .repaired(repair, next)
   }
 
-  /// Judges a project on every case. It is a run of its own, with its own limits.
-  private func judge(_ project: OpenedProject, known: Pipeline?) async throws -> State {
+  /// Judges a project on every case, or on some. It is a run of its own, with its own limits.
+  private func judge(
+    _ project: OpenedProject, known: Pipeline?, where isWanted: (CaseID) -> Bool = { _ in true }
+  ) async throws -> State {
     try await RunBudget.$current.withValue(.part) {
-      let judged = try JudgedProject(project, request, surroundings.data, known: known)
+      let judged = try JudgedProject(project, request, surroundings.data, known: known, where: isWanted)
       var assembly = Assembly(project: project, plan: judged.plan, surroundings: surroundings)
       var proposals = RepairProposals()
       for (check, finding) in assembly.projectFindings {
@@ -251,6 +265,14 @@ extension FixRun {
   }
 }
 
+extension RunRecord {
+  /// Returns the cases in which criteria fail.
+  fileprivate func failedCases(of criteria: [String]) -> Set<CaseID> {
+    let failed = findings.filter { $0.outcome == .failed && criteria.contains($0.criterion) }
+    return Set(CaseRanges(joining: failed.compactMap(\.cases)).map { matrix.cases[$0] })
+  }
+}
+
 extension SourceEdit {
   /// Returns one change of a literal value that is this one and then another one of the same value; nil for other changes.
   fileprivate func continued(by next: SourceEdit) -> SourceEdit? {
@@ -261,7 +283,7 @@ extension SourceEdit {
   }
 
   /// Whether it sets a smaller number.
-  fileprivate func isLess(than other: SourceEdit) -> Bool {
+  func isLess(than other: SourceEdit) -> Bool {
     guard case .literal(_, _, _, _, let new) = self, case .literal(_, _, _, _, let another) = other else {
       return false
     }

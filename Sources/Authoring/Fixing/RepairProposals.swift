@@ -34,9 +34,25 @@ struct RepairProposals {
     return (sentences.prefix(5) + more).joined(separator: " ")
   }
 
+  /// Joins the proposals of other numbers for one value: the smallest one suits all.
+  private var joined: [RepairProposal] {
+    all.grouped { proposal -> [String] in
+      guard case .literal(let file, let line, let key, let old, let new)? = proposal.edits.first,
+        proposal.edits.count == 1, new.first?.isNumber ?? false
+      else { return proposal.edits.map { "\($0)" } }
+      return [file, "\(line)", key, old]
+    }.map { _, proposals in
+      var joined = proposals.min { $0.edits.first?.isLess(than: $1.edits[0]) ?? false } ?? proposals[0]
+      joined.criteria = proposals.flatMap(\.criteria).uniqued()
+      joined.causes = proposals.flatMap(\.causes).uniqued()
+      joined.results = proposals.reduce(0) { $0 + $1.results }
+      return joined
+    }
+  }
+
   /// What lets `qa` read more comes first, then what most results name.
   var sorted: [RepairProposal] {
-    all.enumerated().sorted { left, right in
+    joined.enumerated().sorted { left, right in
       let (one, other) = (left.element, right.element)
       if one.isAboutProject != other.isAboutProject { return one.isAboutProject }
       if one.results != other.results { return one.results > other.results }
