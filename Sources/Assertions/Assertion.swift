@@ -19,6 +19,17 @@ package struct Assertion: Sendable {
   }
   package var id: String { schema.id }
 
+  /// Whether a part of the launch screen decides it.
+  package func depends(on reach: BuildStep.Reach) -> Bool {
+    reach == .all || reach.contains(.pictures) && readsPictures
+      || reach.contains(.colors) && readsPictures && Self.readsColors(pixels, traits)
+  }
+
+  private static func readsColors(_ pixels: PixelUse, _ traits: Traits) -> Bool {
+    pixels.isBeyondDoubt != nil && traits.isDisjoint(with: [.isAboutFrames, .ignoresColors])
+      || !traits.isDisjoint(with: [.readsFirstColor, .readsFirstScreen])
+  }
+
   /// What a run does for a measurement, besides what it does for all.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: Int
@@ -47,6 +58,10 @@ package struct Assertion: Sendable {
     package static let readsNoPixels = Self(rawValue: 2048)
     /// It looks at the screen after the launch screen.
     package static let readsFirstScreen = Self(rawValue: 1024)
+    /// It looks at pictures, but at no color.
+    static let ignoresColors = Self(rawValue: 4096)
+    /// It gives notices.
+    package static let givesNotices = Self(rawValue: 8192)
   }
 
   /// Declares a measurement that needs the laid-out screen; without a screen its finding is `no-document`.
@@ -76,7 +91,8 @@ package struct Assertion: Sendable {
       reasons: Reasons.texts(sharing).merging(reasons) { $1 }, measurement: measurement, pixels: pixels,
       readsPictures: readsPictures, traits: traits,
       body: .perCase { subject, parameters in
-        let found = { answer($0, $1).inTermsOfGenerator($0) }
+        let isAboutColors = readsColors(pixels, traits)
+        let found = { answer($0, $1).inTermsOfGenerator($0, isAboutColors: isAboutColors) }
         if judgesConstraints { return found(subject, parameters) }
         return withoutStaticCells(subject) { subject in
           determined(subject) { subject in

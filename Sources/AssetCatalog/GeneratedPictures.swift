@@ -30,25 +30,30 @@ package struct GeneratedPictures {
     let (canvas, content) = (picture.canvas, picture.content)
     let limit = RunBudget.limits[.picturePixelsEach]
     guard canvas.width > 0, canvas.height > 0, canvas.width <= limit / canvas.height else { return nil }
+    var result = Bitmap(width: canvas.width, height: canvas.height)
     if let color = picture.color {
       func byte(_ part: Double) -> UInt8 { UInt8((min(max(part * color.alpha, 0), 1) * 255).rounded()) }
       let pixel = [
         byte(color.red), byte(color.green), byte(color.blue), UInt8((color.alpha * 255).rounded()),
       ]
       let pixels = Array(repeatElement(pixel, count: canvas.width * canvas.height).joined())
-      return Bitmap(width: canvas.width, height: canvas.height, pixels: pixels)
+      result = Bitmap(width: canvas.width, height: canvas.height, pixels: pixels)
+      if picture.source == nil { return result }
     }
     guard let source else { return nil }
     let scaled = source.resampled(to: content)
     if content == canvas { return scaled }
-    var result = Bitmap(width: canvas.width, height: canvas.height)
     result.space = scaled.space
     let (left, top) = ((canvas.width - content.width) / 2, (canvas.height - content.height) / 2)
     for y in 0..<content.height {
       let from = y * content.width * 4
       let into = ((top + y) * canvas.width + left) * 4
-      result.pixels.replaceSubrange(
-        into..<into + content.width * 4, with: scaled.pixels[from..<from + content.width * 4])
+      for offset in 0..<content.width * 4 {
+        // Colors are multiplied with their alpha.
+        let rest = 255 - Int(scaled.pixels[from + offset | 3])
+        let under = (Int(result.pixels[into + offset]) * rest + 127) / 255
+        result.pixels[into + offset] = UInt8(min(Int(scaled.pixels[from + offset]) + under, 255))
+      }
     }
     return result
   }

@@ -43,9 +43,8 @@ package struct AppFiles: Sendable {
         written = try ScreenGenerators(folder, facts.launchTemplates).screens(
           ofProject: file.hasSuffix(".xcodeproj") ? file : app.location.file)
       } catch {
-        var warning = error
-        warning.severity = .warning
-        app.diagnostics.append(warning)
+        if error.severity == .error { throw Diagnostics([error]) }
+        app.diagnostics.append(error)
       }
     }
     self.written = written

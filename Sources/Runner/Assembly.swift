@@ -164,16 +164,16 @@ package struct Assembly {
       .doubted(by: project.doubt, check.assertion)
   }
 
-  /// What will count with a later SDK.
+  /// What will count with a later SDK, and what a generator does that its config may not mean.
   private var notices: [Notice] {
-    plan.checks.filter { $0.assertion.traits.contains(.readsSDK) }.flatMap { check -> [Notice] in
+    plan.checks.filter { $0.assertion.traits.contains(.givesNotices) }.flatMap { check -> [Notice] in
       guard case .project(let evaluate) = check.assertion.body else { return [] }
       return projectFinding(check, evaluate).notices.map { notice in
         var notice = notice
         notice.criterion = check.criterion.id
         return notice
       }
-    }.uniqued(on: \.id)
+    }.uniqued { $0.id + $0.message }
   }
 
   /// Findings of the assertions that depend on no case.

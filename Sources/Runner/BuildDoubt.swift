@@ -5,8 +5,8 @@ package struct BuildDoubt: Hashable, Sendable {
   package var step: BuildStep
   /// What it can change, as the end of a sentence.
   package var effect: String
-  /// Whether it can change pictures alone, so that what depends on none is certain.
-  package var isPictures: Bool
+  /// What it can change, so that other results are certain.
+  package var reach: BuildStep.Reach
   /// Whether it can change only the pixels of pictures, and not which picture is for what.
   package var isPixels = false
 }
@@ -19,7 +19,7 @@ extension BuildStep {
   ///   - files: The files that decide what the launch screen shows, relative to the root.
   func effect(onDocuments documents: Set<String>, files: [String]) -> BuildDoubt? {
     func doubt(_ effect: String, isPictures: Bool = false) -> BuildDoubt {
-      BuildDoubt(step: self, effect: effect, isPictures: isPictures)
+      BuildDoubt(step: self, effect: effect, reach: open ?? (isPictures ? .pictures : .all))
     }
     if writes.all { return doubt("every resource of the app") }
     if writes.infoPlist { return doubt("the Info.plist of the app") }

@@ -13,12 +13,15 @@ struct GeneratorDrift {
 
   /// What is wrong with each config, and one finding for each whose files differ.
   var findings: [AppFacts.SourceFinding] {
-    files.written.filter(isNamed).flatMap { screen in
+    screens.flatMap { screen in
       screen.diagnostics.map {
         .init(id: $0.id.rawValue, severity: $0.severity, message: $0.text, location: $0.location)
       } + [drift(screen)].compactMap { $0 }
     }
   }
+
+  /// The screens that generators write in place of that of the app.
+  var screens: [GeneratedScreen] { files.written.filter(isNamed) }
 
   /// Whether the app shows what the generator writes: a project with Expo's modules can have the screen of another tool. The
   /// name of a flavor is longer than that of the default.
@@ -44,7 +47,13 @@ struct GeneratorDrift {
 
   private func drift(_ screen: GeneratedScreen) -> AppFacts.SourceFinding? {
     // What is computed when the generator runs has no value to compare.
-    guard !screen.findings.contains(where: { $0.kind == .undecided }) else { return nil }
+    if let open = screen.findings.first(where: { $0.kind == .undecided }) {
+      return .init(
+        id: LaunchScreenDiagnostic.ID.generatorDrift.rawValue, severity: .note,
+        message:
+          "The files are not compared with what \(screen.generator) writes: \(open.message). \(fix: open.fix + ".")",
+        location: open.location)
+    }
     let all = differences(screen)
     guard let first = all.first else { return nil }
     let texts = all.map { "\($0.what) is \($0.expected) in the config, and \($0.found) in the project" }

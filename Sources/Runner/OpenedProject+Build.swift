@@ -10,7 +10,7 @@ extension OpenedProject {
   /// The first step that can change what the launch screen shows; nil if none is known to.
   func buildDoubt() -> BuildDoubt? {
     if let step = catalogSteps.first {
-      return BuildDoubt(step: step, effect: step.writes.sources.min() ?? "", isPictures: true)
+      return BuildDoubt(step: step, effect: step.writes.sources.min() ?? "", reach: .pictures)
     }
     guard !app.steps.isEmpty else { return nil }
     let documents = Set(
@@ -18,7 +18,9 @@ extension OpenedProject {
         + app.configurations.flatMap { $0.infoPlist.launchStoryboardNames })
     let files = LaunchScreenFiles(project: self).paths
     for step in app.steps {
-      if let doubt = step.effect(onDocuments: documents, files: files) { return doubt }
+      guard var doubt = step.effect(onDocuments: documents, files: files) else { continue }
+      for open in app.steps.compactMap(\.open) { doubt.reach.formUnion(open) }
+      return doubt
     }
     return nil
   }
@@ -74,13 +76,14 @@ extension OpenedProject {
 extension Finding {
   /// Returns the finding as it is if a step of the build can change the launch screen: nothing passes, and a failure says so.
   func doubted(by doubt: BuildDoubt?, _ assertion: Assertion) -> Finding {
-    guard let doubt, !doubt.isPictures || assertion.readsPictures,
+    guard let doubt, assertion.depends(on: doubt.reach),
       !doubt.isPixels || !assertion.traits.contains(.readsNoPixels), outcome == .passed || outcome == .failed
     else { return self }
     let title = "\(doubt.step.title.capitalizedFirst) (\(doubt.step.location))"
-    let words = doubt.step.isOpen ? title : "\(title) can change \(doubt.effect)"
+    let isOpen = doubt.step.open != nil
+    let words = isOpen ? title : "\(title) can change \(doubt.effect)"
     var finding = self
-    guard outcome == .passed || doubt.step.isOpen && assertion.schema.scope == .perCase else {
+    guard outcome == .passed || isOpen && assertion.schema.scope == .perCase else {
       finding.note = (note.map { $0 + " " } ?? "") + words + "."
       return finding
     }

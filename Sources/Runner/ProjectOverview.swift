@@ -78,6 +78,7 @@ extension OpenedProject {
       sourcesDigest: surroundings.digest(LaunchScreenFiles(project: self).contents),
       commit: surroundings.commit)
     subject.assumedSDK = screens.assumedSDK?.description
+    subject.generator = (app.generated ?? GeneratorDrift(files).screens.first)?.generator
     return subject
   }
 

@@ -47,7 +47,9 @@ struct DoctorReport {
   mutating func add(_ overview: ProjectOverview, _ generators: [ProjectGenerator]) {
     item(AppText.phrase(overview.subject))
     item("runs on \(overview.families.map(\.rawValue).listed())")
-    if let key = overview.launchKey { item("its launch screen is selected at \(key)") }
+    if let key = overview.launchKey {
+      item("its launch screen is \(overview.subject.isWritten ? "written from" : "selected at") \(key)")
+    }
     if !overview.otherApps.isEmpty {
       item("other apps: \(overview.otherApps.listed(atMost: 8)); choose one with --target")
     }

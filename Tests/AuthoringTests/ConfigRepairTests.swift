@@ -69,6 +69,32 @@ struct ConfigRepairTests {
     #expect(text(report) == Self.app.replacing("200", with: "\(new)"))
   }
 
+  @Test("Of several numbers for one value, the smallest is tried alone")
+  func smallest() {
+    var proposals = RepairProposals()
+    for (number, criterion) in [("300", "A"), ("90", "B"), ("200", "A")] {
+      var finding = Finding(.failed, "large", "It is large.")
+      finding.edits = [.literal(file: "app.json", line: 6, key: "imageWidth", old: "420", new: number)]
+      proposals.add(finding, of: criterion, results: 1, isAboutProject: false)
+    }
+    #expect(proposals.sorted.map(\.edits).map { "\($0)".contains("\"90\"") } == [true])
+    #expect(proposals.sorted.first?.criteria == ["A", "B"] && proposals.sorted.first?.results == 3)
+  }
+
+  @Test("What a generator does with a config is a notice at its line, and the app names the generator")
+  func notices() async throws {
+    try folder.write(Picture(width: 60, height: 30) { _, _ in .init(0x2060F0) }.png(), to: "logo.png")
+    try folder.write(Self.app, to: "app.json")
+    let record = try await report().before
+    let notice = try #require(record.notices?.first { $0.criterion == "LB-2" })
+    #expect(notice.location == SourceLocation(file: "app.json", line: 5) && notice.sdk == nil)
+    #expect(notice.message.contains("60 × 30"))
+    #expect(record.subject.generator == "Expo SDK 54")
+    #expect(!record.findings.contains { $0.criterion == "LB-2" && $0.outcome == .failed })
+    let scenes = try #require(record.notices?.first { $0.criterion == "LB-15" })
+    #expect(scenes.file == "app.json" && scenes.message.contains("`ios.infoPlist` of app.json"))
+  }
+
   @Test("A fix names the settings of the config")
   func words() async throws {
     try folder.write(

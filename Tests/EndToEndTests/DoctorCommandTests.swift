@@ -96,10 +96,10 @@ struct DoctorCommandTests {
     let project = "<Project><PropertyGroup><UseMaui>true</UseMaui></PropertyGroup></Project>"
     try folder.write(project, to: "App/App.csproj")
     let doctor = try await QACommand.run(["doctor", "--project", "App"], in: folder.path)
-    #expect(doctor.status == 0 && doctor.output.contains("storyboard App.csproj"), "\(doctor.output)")
+    #expect(doctor.status == 0 && doctor.output.contains("storyboard from App.csproj"), "\(doctor.output)")
     let top = try await QACommand.run(["run", "--matrix", "smoke"], in: folder.path)
     #expect(
-      top.status != 2 && top.output.contains("storyboard App/App.csproj"), "\(top.output) \(top.errors)")
+      top.status != 2 && top.output.contains("storyboard from App/App.csproj"), "\(top.output) \(top.errors)")
     let run = try await QACommand.run(
       ["run", "--matrix", "smoke", "--info-plist", "App/Platforms/iOS/Info.plist"], in: folder.path)
     #expect(run.status == 2 && run.errors.contains("App/App.csproj"), "\(run.output) \(run.errors)")

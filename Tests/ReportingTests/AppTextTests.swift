@@ -23,6 +23,13 @@ struct AppTextTests {
     var plist = subject(.xib, "Launch.xib")
     plist.project = "App/Info.plist"
     #expect(AppText.phrase(plist) == "App/Info.plist, iOS 15.2 or later: xib Launch.xib")
+    var written = subject(.storyboard, "app.json")
+    (written.project, written.generator) = ("app.json", "Expo SDK 54")
+    #expect(AppText.phrase(written) == "target App, Expo SDK 54, iOS 15.2 or later: storyboard from app.json")
+    var compared = subject(.storyboard, "Launch.storyboard")
+    compared.generator = "Expo SDK 54"
+    #expect(
+      AppText.phrase(compared).hasPrefix("target App, compared with what Expo SDK 54 writes, configuration"))
   }
 
   @Test("The qa.yml in force is named, or that there is none")

@@ -20,7 +20,7 @@ struct RunJSONTests {
         "tool":{"name":"qa","version":"0.1.0","commit":null},
         "subject":{"project":"App.xcodeproj","target":"App","configuration":null,\
         "deploymentTarget":null,"launchScreen":"App/Launch.storyboard","kind":"storyboard","sourcesDigest":"sha256:00","commit":null,\
-        "settings":null,"assumedSDK":null},
+        "settings":null,"assumedSDK":null,"generator":null},
         "checklist":{"id":"house-1.2","digest":"sha256:11","title":"Repository rules","criteria":[]},
         "matrix":{"id":"pr","environments":4,"skipped":[],"axes":[
         "device",

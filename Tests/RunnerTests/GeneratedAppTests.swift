@@ -1,3 +1,4 @@
+import Assertions
 import Files
 import Foundation
 import Model
@@ -98,8 +99,14 @@ import Testing
       // Without a picture, Expo leaves the color out, and it does not read an alpha.
       ("\"backgroundColor\": \"#102030\"", "7"),
       ("\"image\": \"./logo.png\", \"backgroundColor\": \"#10203080\"", "8"),
+      ("\"image\": \"./logo.png\", \"backgroundcolor\": \"#102030\"", "8"),
+      ("\"image\": \"./logo.png\", \"imageWidth\": \"20\"", "8"),
+      ("\"image\": \"./logo.png\", \"dark\": {\"imag\": \"./logo.png\"}", "8"),
+      ("\"image\": \"./Logo.PNG\", \"imageWidth\": 20", "7"),
+      ("\"image\": \"./logo.svg\", \"imageWidth\": 20", "7"),
     ])
   func configErrors(_ options: String, _ line: String) throws {
+    try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "logo.svg")
     try folder.write(expo(options), to: "app.json")
     #expect(findings(try opened()) == ["generator-config app.json:\(line)"])
   }
@@ -110,12 +117,63 @@ import Testing
       ("54", "\n    \"splash\": {\"backgroundColor\": \"#FF0000\"},"),
       ("54", "\n    \"ios\": {\"infoPlist\": {\"UILaunchStoryboardName\": \"Launch.storyboard\"}},"),
       ("51", "\n    \"splash\": {\"image\": \"./logo.png\"},"),
+      ("54", "\n    \"plugins\": {\"expo-splash-screen\": {}},"),
     ])
   func ignored(_ version: String, _ other: String) throws {
     try folder.write("{\"dependencies\": {\"expo\": \"~\(version).0.0\"}}", to: "package.json")
-    let app = expo("\"image\": \"./logo.png\"", other: other)
+    var app = expo("\"image\": \"./logo.png\"", other: other)
+    if other.contains("plugins") { app = app.replacing("\"plugins\": [", with: "\"else\": [") }
     try folder.write(app.replacing("\"ios\": {\"supportsTablet\": true},", with: ""), to: "app.json")
     #expect(findings(try opened()) == ["generator-config app.json:\(version == "54" ? 5 : 7)"])
+  }
+
+  @Test(
+    "Without a picture, the plugin leaves a view without a color; dark values of `splash` count only below `ios`"
+  )
+  func noColor() throws {
+    try folder.write(expo("\"backgroundColor\": \"#102030\""), to: "app.json")
+    let view = try #require(try opened().screens.subject.document?.initialView)
+    #expect(view.backgroundColor == nil && view.subviews.isEmpty)
+    let splash = "{\"image\": \"./logo.png\",\n\"dark\": {\"backgroundColor\": \"#000000\"}}"
+    for (other, lines) in [
+      ("\"splash\": \(splash)", ["generator-config app.json:2"]), ("\"ios\": {\"splash\": \(splash)}", []),
+    ] {
+      try folder.write("{\"expo\": {\"slug\": \"one\", \(other)}}", to: "app.json")
+      #expect(findings(try opened()) == lines)
+    }
+  }
+
+  @Test("A picture with too many pixels is undecided at its line, with its frames")
+  func huge() throws {
+    // Only the header is read.
+    let size: [UInt8] = [0, 0, 0x23, 0x28]
+    let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+    try folder.write(header + size + size + [8, 6, 0, 0, 0, 0, 0, 0, 0], to: "huge.png")
+    try folder.write(expo("\"image\": \"./huge.png\", \"imageWidth\": 20"), to: "app.json")
+    let project = try opened()
+    #expect(project.doubt?.reach == .pictures)
+    #expect(project.doubt?.step.location == SourceLocation(file: "app.json", line: 7))
+    #expect(project.doubt?.step.title.contains("9000 × 9000") == true)
+    #expect(
+      project.assets.imageSets(named: "SplashScreenLogo").first?.slots.map(\.pixels?.width) == [20, 40, 60])
+  }
+
+  @Test("The version of a workspace around the app counts; a text without a number uses the last version")
+  func hoisted() throws {
+    try folder.write(expo("\"image\": \"../../logo.png\""), to: "apps/a/app.json")
+    try folder.write("{\"dependencies\": {\"react\": \"19\"}}", to: "apps/a/package.json")
+    func generator(_ root: String) throws -> String? {
+      let request = RunRequest(
+        projectRoot: folder.path + root, checklist: "launch-screen-basics", matrix: "smoke",
+        projectAccess: FileAccess(below: [folder.path]))
+      return try OpenedProject(request, Sample.data).app.generated?.generator
+    }
+    try folder.write("{\"dependencies\": {\"expo\": \"~53.0.1\"}}", to: "package.json")
+    #expect(try generator("/apps/a") == "Expo SDK 53")
+    #expect(try generator("") == "Expo SDK 53")
+    try folder.write("{\"dependencies\": {\"expo\": \"latest\"}}", to: "package.json")
+    #expect(try generator("/apps/a") == "Expo SDK 57")
+    #expect(findings(try opened(folder.path + "/apps/a")).count == 1)
   }
 
   @Test("A picture that is not there is a finding of the criterion about images only, at the config's line")
@@ -126,6 +184,9 @@ import Testing
     let set = try #require(project.assets.imageSets(named: "SplashScreenLogo").first)
     #expect(set.location == SourceLocation(file: "app.json", line: 7))
     #expect(set.slots.allSatisfy { $0.error == "does not exist" })
+    try folder.write(expo("\"image\": \"./log.png\""), to: "app.json")
+    let missing = try #require(try opened().app.generated?.findings.first)
+    #expect(missing.kind == .missing && missing.fix.contains("\"logo.png\""))
   }
 
   @Test("A Cordova app without platforms has the entries that the names of its pictures choose")
@@ -180,12 +241,32 @@ import Testing
     #expect(set.slots.map(\.scale) == [1, 2, 3] && set.slots.allSatisfy { $0.pixels?.width == 2732 })
   }
 
+  @Test("A Capacitor app with a logo alone has a fifth of it on a color for each appearance")
+  func capacitorLogo() throws {
+    try folder.write("{\"dependencies\": {\"@capacitor/core\": \"^7.0.0\"}}", to: "package.json")
+    try folder.write("export default {}", to: "capacitor.config.ts")
+    try folder.write(
+      Picture(width: 50, height: 50) { _, _ in .init(0x2060F0) }.png(), to: "resources/logo.png")
+    let screen = try #require(try opened().app.generated)
+    #expect(Set(screen.pictures.values.map(\.color)) == [Color(hex: "#FFFFFF"), Color(hex: "#111111")])
+    #expect(screen.pictures.values.allSatisfy { $0.canvas.width == 2732 && $0.content.width == 10 })
+    let project = try opened()
+    guard case .found(let picture) = project.assets.picture(named: "Splash", in: try Self.environment()),
+      let bitmap = project.assets.bitmap(picture.id)
+    else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(bitmap.rgba(0, 0) == (255, 255, 255, 255))
+    #expect(bitmap.rgba(bitmap.width / 2, bitmap.height / 2) == (0x20, 0x60, 0xF0, 255))
+  }
+
   @Test("A version that is not in the table uses the nearest, with a note")
   func version() throws {
     try folder.write("{\"dependencies\": {\"expo\": \"~99.0.0\"}}", to: "package.json")
     try folder.write(expo("\"image\": \"./logo.png\""), to: "app.json")
     let project = try opened()
-    #expect(findings(project) == ["generator-version app.json"])
+    #expect(findings(project) == ["generator-version package.json:1"])
     #expect(project.screens.subject.sourceFindings.allSatisfy { $0.severity == .note })
   }
 
@@ -198,6 +279,35 @@ import Testing
     let project = try opened()
     #expect(project.doubt?.step.location == SourceLocation(file: "app.config.ts", line: 5))
     #expect(project.doubt?.step.title.contains("`process.env.COLOR`") == true)
+    // Frames do not depend on a color.
+    #expect(project.doubt?.reach == .colors)
+    let passed = Finding(.passed, "whole", "It is whole.")
+    for (id, outcome) in [
+      ("contrast.background", Outcome.cannotTell), ("layout.pinned-to-edges", .passed),
+      ("project.image-memory", .passed), ("project.launch-keys", .passed),
+    ] {
+      let assertion = try #require(Assertion.byID[id])
+      #expect(passed.doubted(by: project.doubt, assertion).outcome == outcome, "\(id)")
+    }
+  }
+
+  @Test("A constant of the script counts; a script that cannot be read is undecided at the line of its error")
+  func constants() throws {
+    let script =
+      "const splash = {\n  image: './logo.png',\n  imageWidth: 40,\n};\n"
+      + "export default () => ({\n  slug: 'x',\n  plugins: [['expo-splash-screen', splash]],\n});"
+    try folder.write(script, to: "app.config.ts")
+    let project = try opened()
+    #expect(project.doubt == nil && findings(project).isEmpty)
+    let set = try #require(project.assets.imageSets(named: "SplashScreenLogo").first)
+    #expect(
+      set.location == SourceLocation(file: "app.config.ts", line: 2) && set.slots.first?.pixels?.width == 40)
+    try folder.write(script.replacing("});", with: ""), to: "app.config.ts")
+    let broken = try opened().doubt
+    #expect(broken?.reach == .all && broken?.step.location == SourceLocation(file: "app.config.ts", line: 8))
+    #expect(broken?.step.title.contains("cannot read the script") == true)
+    // The files of the project are not compared then, and a note says so.
+    #expect(try findings(checkedIn("SplashScreen")) == ["generator-drift app.config.ts:8"])
   }
 
   @Test(
@@ -220,16 +330,41 @@ import Testing
   func otherTool() throws {
     try folder.write(expo("\"image\": \"./no.png\""), to: "app.json")
     for (name, count) in [("BootSplash", 0), ("SplashScreen", 2)] {
-      try folder.write(
-        "<plist version=\"1.0\"><dict><key>UILaunchStoryboardName</key><string>\(name)</string></dict></plist>",
-        to: "ios/App/Info.plist")
-      let project = try OpenedProject(
-        RunRequest(
-          projectRoot: folder.path, infoPlist: folder.path + "/ios/App/Info.plist",
-          checklist: "launch-screen-basics", matrix: "smoke", projectAccess: FileAccess(below: [folder.path])),
-        Sample.data)
-      #expect(findings(project).count == count, "\(name): \(findings(project))")
+      let found = try findings(checkedIn(name))
+      #expect(found.count == count, "\(name): \(found)")
     }
+  }
+
+  @Test(
+    "A file of its own replaces the section of pubspec.yaml, and its misspelled keys and formats are findings"
+  )
+  func flutterFile() throws {
+    try folder.write(
+      "flutter_native_splash:\n  color: \"white\"\n  image: none.png\n", to: "pubspec.yaml")
+    try folder.write(
+      "flutter_native_splash:\n  colour: \"#FFFFFF\"\n  image: logo.jpg\n  fullscreen: 3\n",
+      to: "flutter_native_splash.yaml")
+    try folder.write(Self.wide, to: "logo.jpg")
+    let written = try #require(try checkedIn("LaunchScreen").files.written.first)
+    #expect(written.findings.map(\.location.line) == [2, 4, 3])
+    #expect(written.findings.first?.fix == "Write `color`")
+    try folder.write("flutter_native_splash:\n  color: [\n", to: "flutter_native_splash.yaml")
+    let error = #expect(throws: Diagnostics.self) { try checkedIn("LaunchScreen") }
+    #expect(error?.all.first?.location?.description == "flutter_native_splash.yaml:3:1")
+    try folder.write("flutter_native_splash:\n  ios: false\n", to: "flutter_native_splash.yaml")
+    #expect(try checkedIn("LaunchScreen").files.written.isEmpty)
+  }
+
+  /// Returns an app with an Info.plist of its own.
+  private func checkedIn(_ storyboard: String) throws -> OpenedProject {
+    try folder.write(
+      "<plist version=\"1.0\"><dict><key>UILaunchStoryboardName</key><string>\(storyboard)</string></dict></plist>",
+      to: "ios/App/Info.plist")
+    return try OpenedProject(
+      RunRequest(
+        projectRoot: folder.path, infoPlist: folder.path + "/ios/App/Info.plist",
+        checklist: "launch-screen-basics", matrix: "smoke", projectAccess: FileAccess(below: [folder.path])),
+      Sample.data)
   }
 
   @Test("A JSON error has its line")
@@ -282,6 +417,25 @@ import Testing
         + "</Project>", to: "App.csproj")
     #expect(try opened().doubt?.step.location.line == 2)
     #expect(try findings(opened()).isEmpty)
+  }
+
+  @Test(
+    "A .NET MAUI color has a name, or digits with or without #",
+    arguments: [
+      ("CornflowerBlue", "#6495ED"), ("512BD4", "#512BD4"), ("#abc", "#AABBCC"), ("#f123", "#112233"),
+    ])
+  func mauiColors(_ text: String, _ hex: String) throws {
+    try folder.write(
+      "<Project><PropertyGroup><UseMaui>true</UseMaui></PropertyGroup><ItemGroup>\n"
+        + "<MauiSplashScreen Include=\"logo.png\" Color=\"\(text)\" />\n</ItemGroup></Project>",
+      to: "App.csproj")
+    let project = try opened()
+    #expect(project.doubt == nil && findings(project).isEmpty)
+    guard case .literal(let color)? = project.screens.subject.document?.initialView?.backgroundColor else {
+      Issue.record("no color")
+      return
+    }
+    #expect(color.hex == hex)
   }
 
   @Test("A .NET MAUI app has its storyboard, with BaseSize and the color of the project file")
@@ -345,172 +499,4 @@ import Testing
   }
 
   private static let facts = Result { try SystemFacts(Sample.data) }
-}
-
-/// Pairs of a config and what was written from it, of public projects.
-@Suite(.enabled(if: PublicCorpus.path("generators") != nil, "\(PublicCorpus.reason)"))
-struct GeneratorPairTests {
-  private struct Pair {
-    var path: String
-    var status: String
-  }
-
-  private static func pairs(_ kind: String) throws -> [Pair] {
-    let root = try #require(PublicCorpus.path("generators/" + kind))
-    return try FileManager.default.contentsOfDirectory(atPath: root).sorted().map { name in
-      let about = try String(contentsOfFile: "\(root)/\(name)/ABOUT.tsv", encoding: .utf8)
-      let line = about.split(separator: "\n").first { $0.hasPrefix("status\t") }
-      return Pair(path: "\(root)/\(name)", status: String(line?.dropFirst(7) ?? ""))
-    }
-  }
-
-  /// Returns the checked-in app of a pair; nil for a pair without an Info.plist.
-  private static func checkedIn(_ pair: Pair) throws -> OpenedProject? {
-    let files = FileManager.default.enumerator(atPath: pair.path)?.compactMap { $0 as? String } ?? []
-    let lists = files.filter {
-      $0.hasSuffix("/Info.plist") && $0.contains("ios/") && !$0.contains("Flutter/")
-    }
-    let depth = { (path: String) in path.split(separator: "/").count }
-    guard let list = lists.min(by: { (depth($0), $0) < (depth($1), $1) }) else { return nil }
-    return try OpenedProject(
-      RunRequest(
-        projectRoot: pair.path, infoPlist: pair.path + "/" + list, checklist: "launch-screen-basics",
-        matrix: "pr", projectAccess: FileAccess(below: [pair.path])), Sample.data)
-  }
-
-  /// Returns the texts of the findings about drift; nil for a pair without an Info.plist.
-  private static func drift(_ pair: Pair) throws -> [String]? {
-    try checkedIn(pair)?.screens.subject.sourceFindings.filter { $0.id == "generator-drift" }.map(
-      \.message.text)
-  }
-
-  /// Returns the pair with the values of a script that the corpus does not store.
-  private static func complete(_ pair: Pair, in folder: TemporaryFolder) throws -> Pair {
-    let files = FileManager.default.enumerator(atPath: pair.path)?.compactMap { $0 as? String } ?? []
-    guard let script = files.first(where: { $0.hasSuffix("_extracted-splash-config.json") }) else {
-      return pair
-    }
-    let text = try Data(contentsOf: URL(fileURLWithPath: "\(pair.path)/\(script)"))
-    // Without values in the script, those of the JSON count.
-    let words = String(decoding: text, as: UTF8.self)
-    if words.contains("\"expo\": {}") { return pair }
-    let copy = folder.path + "/" + UUID().uuidString
-    try FileManager.default.copyItem(atPath: pair.path, toPath: copy)
-    try text.write(to: URL(fileURLWithPath: "\(copy)/\(FilePath.join(FilePath.parent(script), "app.json"))"))
-    return Pair(path: copy, status: pair.status)
-  }
-
-  @Test(
-    "A config that agrees with its files has no finding about drift",
-    arguments: [("expo", 15), ("flutter_native_splash", 10), ("react-native-bootsplash", 1)])
-  func agrees(kind: String, atLeast least: Int) throws {
-    let folder = try TemporaryFolder()
-    var count = 0
-    for pair in try Self.pairs(kind) where pair.status == "agrees" {
-      guard let drift = try Self.drift(Self.complete(pair, in: folder)) else { continue }
-      #expect(drift.isEmpty, "\(pair.path): \(drift)")
-      count += 1
-    }
-    #expect(count >= least)
-  }
-
-  /// Writes pictures of the size that those had which the corpus does not store.
-  private static func writePictures(_ pair: Pair) throws {
-    let lines = try String(contentsOfFile: pair.path + "/sizes.tsv", encoding: .utf8).split(separator: "\n")
-    for line in lines.dropFirst() {
-      let fields = line.split(separator: "\t").map(String.init)
-      let file = pair.path + "/" + fields[0]
-      guard fields[1] == "png", let width = Int(fields[2]), let height = Int(fields[3]),
-        !FileManager.default.fileExists(atPath: file)
-      else { continue }
-      try FileManager.default.createDirectory(
-        atPath: FilePath.parent(file), withIntermediateDirectories: true)
-      let picture = Picture(width: width, height: height) { _, _ in .init(0x2060F0) }
-      try Data(picture.png()).write(to: URL(fileURLWithPath: file))
-    }
-  }
-
-  /// Returns the frames of the images on a screen, by the images' names.
-  private static func frames(_ family: ScreenFamily, _ environment: Environment) -> [String: Rect] {
-    guard let screen = family.screen(environment) else { return [:] }
-    let frames = Dictionary(
-      screen.layout.items.map { ($0.id, $0.screenFrame) }, uniquingKeysWith: { first, _ in first })
-    let images = screen.root.flattened.compactMap { view in
-      view.imageName.flatMap { name in frames[view.id].map { (name, $0) } }
-    }
-    return Dictionary(images, uniquingKeysWith: { first, _ in first })
-  }
-
-  @Test("On every device of pr the images that Expo will write have the frames of those that it wrote")
-  func frames() throws {
-    let folder = try TemporaryFolder()
-    var (apps, count) = (0, 0)
-    for pair in try Self.pairs("expo") where pair.status == "agrees" {
-      let copy = Pair(path: "\(folder.path)/\(apps)-\(UUID().uuidString)", status: "")
-      try FileManager.default.copyItem(
-        atPath: try Self.complete(pair, in: folder).path, toPath: copy.path)
-      try Self.writePictures(copy)
-      guard let written = try Self.checkedIn(copy) else { continue }
-      let files = FileManager.default.enumerator(atPath: copy.path)?.compactMap { $0 as? String } ?? []
-      let platform = try #require(files.first { $0 == "ios" || $0.hasSuffix("/ios") })
-      try FileManager.default.removeItem(atPath: copy.path + "/" + platform)
-      let request = RunRequest(
-        projectRoot: copy.path, checklist: "launch-screen-basics", matrix: "pr",
-        projectAccess: FileAccess(below: [copy.path]))
-      // One pair names a picture that its repository does not have.
-      guard let generated = try? OpenedProject(request, Sample.data),
-        generated.assets.imageSets(named: "SplashScreenLogo").flatMap(\.slots).allSatisfy({ $0.error == nil })
-      else { continue }
-      apps += 1
-      let environments = Set(
-        try generated.expand(request, Sample.data).cases.map(\.environment).filter { $0.appearance == .light }
-      )
-      let families = [written, generated].map { ScreenFamily(pipeline: Pipeline($0)) }
-      for environment in environments {
-        let (ours, theirs) = (Self.frames(families[1], environment), Self.frames(families[0], environment))
-        #expect(Set(ours.keys) == Set(theirs.keys), "\(pair.path): \(environment)")
-        for (name, frame) in theirs {
-          let own = ours[name] ?? .zero
-          let error =
-            [
-              own.minX - frame.minX, own.minY - frame.minY, own.width - frame.width,
-              own.height - frame.height,
-            ].map { abs($0.value) }.max() ?? 0
-          #expect(error <= 1, "\(pair.path): \(name) \(own) \(frame)")
-          count += 1
-        }
-      }
-    }
-    #expect(apps >= 15 && count >= 1500, "\(apps) apps, \(count) frames")
-  }
-
-  @Test("A stale or edited config of Expo is one finding with both values")
-  func stale() throws {
-    let folder = try TemporaryFolder()
-    var count = 0
-    for pair in try Self.pairs("expo") where ["stale", "hand-edited"].contains(pair.status) {
-      let drift = try Self.drift(Self.complete(pair, in: folder)) ?? []
-      #expect(drift.count <= 1)
-      guard let message = drift.first else { continue }
-      #expect(message.contains(" in the config, and ") && message.contains("npx expo prebuild"))
-      count += 1
-    }
-    // The pictures of one pair are not in the corpus.
-    #expect(count >= 12, "\(count)")
-  }
-
-  @Test("The .NET MAUI projects have a screen without a storyboard")
-  func maui() throws {
-    for pair in try Self.pairs("maui") {
-      let files = FileManager.default.enumerator(atPath: pair.path)?.compactMap { $0 as? String } ?? []
-      for file in files where file.hasSuffix(".csproj") {
-        let root = pair.path + "/" + FilePath.parent(file)
-        let project = try OpenedProject(
-          RunRequest(
-            projectRoot: root, checklist: "launch-screen-basics", matrix: "smoke",
-            projectAccess: FileAccess(below: [pair.path])), Sample.data)
-        #expect(project.screens.subject.document?.initialView?.subviews.count == 1, "\(file)")
-      }
-    }
-  }
 }

@@ -165,9 +165,13 @@ extension Assertion {
       subject.project.generated == nil ? SourceLocation(file: slot.file ?? set.path) : set.location
     }
     if let broken = used.first(where: { $0.error != nil && !$0.errorIsLimit }) {
+      let missing = subject.project.generated?.findings.first {
+        $0.kind == .missing && $0.location == set.location
+      }
       return Finding(
         .failed, "asset-broken", .named(broken.file ?? name, at: origin(of: broken)),
-        "\(broken.file ?? name): \(broken.error ?? "").")
+        missing.map { "\($0.message). \(fix: $0.fix + ".")" }
+          ?? "\(broken.file ?? name): \(broken.error ?? "").")
     }
     if let limit = used.first(where: { $0.errorIsLimit }) {
       return Finding(

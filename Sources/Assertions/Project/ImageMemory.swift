@@ -4,7 +4,7 @@ extension Assertion {
   /// The images of the launch screen stay below its memory limit.
   static let imageMemory = perCase(
     "project.image-memory", "The decoded images of the launch screen fit into its memory limit.",
-    .isAboutContent,
+    [.isAboutContent, .ignoresColors],
     // A picture takes as many bytes wherever its edges are.
     pixels: .drawing { _ in true },
     measurement: """

@@ -4,7 +4,8 @@ extension Assertion {
   /// The app keeps the rules of the SDK that it is built with, or is taken to be built with.
   static let sdkRules = project(
     "project.sdk-rules",
-    "The app keeps the rules of its SDK, or of the SDK that it is taken to be built with.", .readsSDK,
+    "The app keeps the rules of its SDK, or of the SDK that it is taken to be built with.",
+    [.readsSDK, .givesNotices],
     measurement: """
       The rules of `Matrix/system/sdk-rules.yml` for the SDK of `--as-if sdk=N`, else for the one that a built app or `sdk` in \
       `qa.yml` names, on the effective Info.plist of each device family. A rule of the SDK that uploads need later is a notice. \
@@ -31,7 +32,7 @@ extension Assertion {
 extension SDKVerdict {
   fileprivate func finding(about breaches: [Breach], _ location: SourceLocation) -> Finding {
     func sentences(_ severity: SDKRule.Severity) -> [String] {
-      breaches.filter { $0.rule.severity == severity }.map { "\(sentence($0)) \($0.rule.fix)." }
+      breaches.filter { $0.rule.severity == severity }.map { "\(sentence($0)) \(fix($0))" }
     }
     let (warnings, errors) = (sentences(.warning), sentences(.error))
     let note = warnings.isEmpty ? nil : "\(words), " + warnings.joined(separator: " Also, ")

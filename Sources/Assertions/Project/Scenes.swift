@@ -3,7 +3,8 @@ import Model
 extension Assertion {
   /// The app has the life cycle of scenes that its SDK requires.
   static let scenes = project(
-    "project.scenes", "The app has the life cycle of scenes that the SDK of its build requires.", .readsSDK,
+    "project.scenes", "The app has the life cycle of scenes that the SDK of its build requires.",
+    [.readsSDK, .givesNotices],
     measurement: """
       The rules about scenes of `Matrix/system/sdk-rules.yml` for the SDK of `--as-if`, else of the built app, else of `sdk` in \
       `qa.yml`, else for the one that uploads need now. A rule of the SDK that uploads need later is a notice. The main storyboard and \
@@ -51,7 +52,7 @@ extension Assertion {
     }
     return Finding(
       .failed, "stops-at-launch", .named(first.rule.id, at: first.location), cause: .shared("sdk-rules"),
-      "\(sdk), \(verdict.sentence(first)) \(first.rule.fix).",
+      "\(sdk), \(verdict.sentence(first)) \(fix: verdict.fix(first))",
       measured: ["broken": .number(Double(breaches.count))], expected: ["broken": 0])
   }
 }

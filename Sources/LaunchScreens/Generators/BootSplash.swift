@@ -39,6 +39,6 @@ enum BootSplashConfig {
 
 extension ScreenGenerator {
   static let bootSplash = ScreenGenerator(
-    files: ["package.json"],
+    files: ["package.json"], mark: "bootsplash",
     read: { config throws(Diagnostic) in try BootSplashConfig.screen(config).map { .init(screen: $0) } })
 }

@@ -37,7 +37,13 @@ struct CordovaConfig {
       return nil
     }
     let key = color?["name"] ?? ""
-    if let color, let found = writer.color(Self.hex(color["value"] ?? ""), key: key, at: color.location) {
+    // `0x` is another way to write `#`.
+    let text = color?["value"] ?? ""
+    let digits = ScreenWriter.ColorForm(isAlphaFirst: true)
+    if let color,
+      let found = writer.color(
+        text.hasPrefix("0x") ? "#" + text.dropFirst(2) : text, key: key, at: color.location, digits)
+    {
       writer.background = .init(color: found, dark: nil, location: color.location)
     }
     let named = elements("splash").compactMap(slot)
@@ -52,21 +58,15 @@ struct CordovaConfig {
         text: first.text, location: first.location, size: nil, dark: nil, tablet: nil)
     } else if named.isEmpty {
       writer.report(
-        .undecided, at: root.location, "config.xml names no `splash` of iOS, so Cordova's own picture shows",
-        fix: "Add a `splash` named Default@2x~universal~anyany.png")
+        .undecided, at: root.location,
+        "the picture is that of Cordova's template, because config.xml names no `splash` of iOS",
+        fix: "Add a `splash` named Default@2x~universal~anyany.png", reach: .pictures)
     }
     writer.screen.infoPlist = [LaunchKeys.storyboardName: .string(writer.screen.template.storyboard)]
     writer.screen.infoPlistOrigins[LaunchKeys.storyboardName] = root.location
     var screen = writer.written()
     if !screen.images.isEmpty { screen.images[0].slots = slots.map(\.slot) }
     return screen
-  }
-
-  /// Cordova writes the alpha first, and `0x` for `#`.
-  private static func hex(_ text: String) -> String {
-    let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text.hasPrefix("#") ? text.dropFirst() : text[...]
-    guard digits.allSatisfy(\.isHexDigit) else { return text }
-    return "#" + (digits.count == 8 ? digits.dropFirst(2) + digits.prefix(2) : digits)
   }
 
   private typealias Named = (slot: ImageSlot, text: String, location: SourceLocation)
@@ -97,22 +97,26 @@ struct CordovaConfig {
 enum CapacitorConfig {
   static func screen(_ config: GeneratorConfig) throws(Diagnostic) -> GeneratedScreen? {
     let location = config.location(1)
-    guard let stated = try config.version(ofPackage: "@capacitor/core"),
-      var writer = config.writer("capacitor", form: "splash", version: stated.major, at: location)
-    else { return nil }
     func file(_ name: String) -> String? {
-      ["assets", "resources"].lazy.map { "\($0)/\(name).png" }.first {
-        config.folder.entry(config.path($0)) == .file
-      }
+      let formats = config.templates["capacitor"]?.formats ?? []
+      let paths = ["assets", "resources"].flatMap { folder in formats.map { "\(folder)/\(name).\($0)" } }
+      return paths.first { config.folder.entry(config.path($0)) == .file }
     }
-    if let splash = file("splash") {
+    let (splash, logo) = (file("splash"), file("logo"))
+    guard let stated = try config.version(ofPackage: "@capacitor/core"),
+      var writer = config.writer(
+        "capacitor", form: splash == nil && logo != nil ? "logo" : "splash", version: stated.major,
+        at: location)
+    else { return nil }
+    if let source = splash ?? logo {
       writer.pictures["image"] = .init(
-        text: splash, location: location, size: (2732, 2732), dark: file("splash-dark"), tablet: nil)
+        text: source, location: location, size: (2732, 2732),
+        dark: splash == nil ? file("logo-dark") ?? logo : file("splash-dark"), tablet: nil)
     } else {
       writer.report(
         .undecided, at: location,
-        "Neither assets nor resources has a splash.png, so Capacitor's own picture shows",
-        fix: "Add assets/splash.png, then run `npx @capacitor/assets generate --ios`")
+        "the picture is that of Capacitor's template, because neither assets nor resources has a splash.png or a logo.png",
+        fix: "Add assets/splash.png, then run `npx @capacitor/assets generate --ios`", reach: .pictures)
     }
     writer.screen.infoPlist = [LaunchKeys.storyboardName: .string(writer.screen.template.storyboard)]
     writer.screen.infoPlistOrigins[LaunchKeys.storyboardName] = location

@@ -9,6 +9,8 @@ struct ExpoConfig {
   private let config: GeneratorConfig
   /// The object `expo`, of the script first.
   private let tops: [(node: JSONNode, file: String)]
+  /// Why the script cannot be read, and its line; nil for one that can.
+  private var unreadable: (message: String, location: SourceLocation)?
 
   /// - Throws: A `Diagnostic` for JSON that cannot be read.
   init?(_ config: GeneratorConfig) throws(Diagnostic) {
@@ -17,10 +19,12 @@ struct ExpoConfig {
     // The script replaces the JSON, and often extends it.
     if !config.file.hasSuffix(".json") {
       let bytes = try config.folder.readFile(config.file, limit: ByteLimit.source)
-      if let node = try? JSONReader.exported(bytes) {
+      do throws(JSONError) {
+        let node = try JSONReader.exported(bytes)
         tops.append((node["expo"] ?? node, config.file))
-      } else {
-        var node = JSONNode(value: .null, line: 1, column: 1)
+      } catch {
+        unreadable = ("`qa` cannot read the script: \(error.message)", config.location(error.line))
+        var node = JSONNode(value: .null, line: error.line, column: 1)
         node.code = FilePath.name(config.file)
         tops.append((node, config.file))
       }
@@ -32,7 +36,7 @@ struct ExpoConfig {
       if tops.isEmpty, node["expo"] == nil, root["slug"] == nil, root["plugins"] == nil { return nil }
       tops.append((root, json))
     }
-    guard !tops.isEmpty else { return nil }
+    guard tops.contains(where: { $0.0.code != nil || $0.0.object != nil }) else { return nil }
     self.tops = tops
   }
 
@@ -77,24 +81,34 @@ struct ExpoConfig {
   func screen() throws(Diagnostic) -> GeneratedScreen? {
     let stated = try version()
     guard let generator = config.templates["expo"] else { return nil }
-    let version = stated ?? generator.last
+    let version = stated.major ?? generator.last
     let found = plugin
     let chosen = version >= 52 ? found.options : nil
     let isFull = chosen?.node["enableFullScreenImage_legacy"]?.bool == true
+    let hasImage = chosen.map { options in
+      options.node.code != nil
+        || [options.node["ios"]?["image"], options.node["image"], options.node["..."]].contains {
+          $0?.isThere ?? false
+        }
+    }
     let form =
-      chosen != nil && !isFull
-      ? "plugin" : version >= 52 && splash == nil && chosen == nil ? "none" : "splash"
+      chosen == nil
+      ? version >= 52 && splash == nil ? "none" : "splash"
+      // Without a picture, the plugin leaves a view without a color.
+      : isFull ? "splash" : hasImage == true ? "plugin" : "none"
     guard let template = config.templates.template("expo", form: form, version: version) else { return nil }
     let (settings, location) =
       chosen ?? splash ?? (JSONNode(value: .object([:]), line: 1, column: 1), config.location(1))
     var writer = ScreenWriter(config, template, generator: "\(generator.name) \(version)", at: location)
-    if stated == nil {
+    if stated.major == nil {
+      let text = stated.text.map { "expo \"\($0)\", which is no version" } ?? "no expo"
       writer.report(
-        .version, at: config.location(nil),
-        "package.json names no version of expo; `qa` uses the screen of SDK \(version)", fix: "Add expo to it"
-      )
+        .version, at: stated.location ?? config.location(nil),
+        "package.json has \(text); `qa` uses the screen of SDK \(version)",
+        fix: "Write the version of expo into package.json")
     } else {
-      writer.reportUnknown(version, "SDK \(version)", of: generator, at: config.location(nil))
+      writer.reportUnknown(
+        version, "SDK \(version)", of: generator, at: stated.location ?? config.location(nil))
     }
     if let options = found.options, version < 52 {
       writer.report(
@@ -105,11 +119,27 @@ struct ExpoConfig {
         .note, at: splash.location, "`splash` has no effect on iOS beside the plugin expo-splash-screen",
         fix: "Remove it, if no other platform needs it")
     }
-    if form != "none" {
+    if let plugins = find("plugins"), plugins.node.object != nil {
+      writer.report(
+        .config, at: plugins.location, "`plugins` is an object; expected a list", fix: "Write it as a list")
+    }
+    writer.check(settings, chosen == nil ? "splash" : "plugin", location.file)
+    if let unreadable {
+      writer.report(
+        .undecided, at: unreadable.location, unreadable.message,
+        fix: "Correct it, or write the values as literals")
+    } else if form != "none" || chosen != nil {
       fill(&writer, from: settings, location.file, isPlugin: chosen != nil)
     } else if let computed = found.computed {
       writer.report(
         .undecided, at: computed, "`plugins` is computed when Expo runs", fix: "Write a literal list")
+    }
+    if form == "none" {
+      writer.background = nil
+      for key in ["background", "background-dark"] {
+        writer.screen.keys[key] = "expo-splash-screen.image"
+        writer.screen.settings[key] = nil
+      }
     }
     writer.appName = name
     plist(&writer, version: version)
@@ -121,7 +151,9 @@ struct ExpoConfig {
     func undecided(_ node: JSONNode, _ key: String) {
       writer.report(
         .undecided, at: location(node), "`\(key)` is computed (`\(node.code ?? "")`) when Expo runs",
-        fix: "Write a literal value")
+        fix: "Write a literal value",
+        reach: key.hasSuffix("Color")
+          ? .colors : settings.code == nil && key.lowercased().contains("image") ? .pictures : .all)
     }
     /// The plugin's keys for iOS replace the others.
     func value(_ keys: String...) -> JSONNode? {
@@ -133,8 +165,7 @@ struct ExpoConfig {
           undecided(node, keys.joined(separator: "."))
           return nil
         }
-        if case .null = node.value { continue }
-        return node
+        if node.isThere { return node }
       }
       return nil
     }
@@ -144,12 +175,17 @@ struct ExpoConfig {
     let plain =
       color.flatMap { node in
         node.string.flatMap {
-          writer.color($0, key: "backgroundColor", at: location(node), readsAlpha: false)
+          writer.color($0, key: "backgroundColor", at: location(node), .init(lengths: [3, 6]))
         }
       } ?? .white
     // Beside `splash`, only that for iOS has values for dark appearance.
     let hasDark = isPlugin || find("ios", "splash") != nil
     if !isPlugin {
+      if !hasDark, let dark = settings["dark"], dark.isThere {
+        writer.report(
+          .config, at: location(dark), "Expo reads `dark` only from `ios.splash`, not from `splash`",
+          fix: "Move it to `ios.splash`")
+      }
       for key in ["background-dark", "image-dark"] {
         writer.screen.keys[key] = writer.screen.keys[key].map { "ios.splash." + $0 }
       }
@@ -157,7 +193,7 @@ struct ExpoConfig {
     let darkNode = hasDark ? value("dark", "backgroundColor") : nil
     let darkColor = darkNode.flatMap { node in
       node.string.flatMap {
-        writer.color($0, key: "dark.backgroundColor", at: location(node), readsAlpha: false)
+        writer.color($0, key: "dark.backgroundColor", at: location(node), .init(lengths: [3, 6]))
       }
     }
     writer.background = .init(
@@ -176,7 +212,12 @@ struct ExpoConfig {
     }
     let image = value("image")
     let dark = hasDark ? value("dark", "image") : nil
-    if let image, let text = image.string {
+    if let image, let text = image.string, text.contains("://") {
+      writer.report(
+        .undecided, at: location(image), "Expo downloads \"\(text)\" when it runs",
+        fix: "Use a file of the app",
+        reach: .pictures)
+    } else if let image, let text = image.string {
       let width = value("imageWidth")
       let side = min(max(width?.integer ?? 100, 1), 4096)
       writer.pictures["image"] = .init(
@@ -195,9 +236,13 @@ struct ExpoConfig {
   }
 
   /// Returns the SDK: `sdkVersion`, else the version of `expo` in `package.json`.
-  private func version() throws(Diagnostic) -> Int? {
-    if let text = find("sdkVersion")?.node.scalar { return Int(text.prefix { $0.isNumber }) }
-    return try config.version(ofPackage: "expo")?.major
+  private func version() throws(Diagnostic) -> GeneratorConfig.Version {
+    if let found = find("sdkVersion"), let text = found.node.scalar,
+      let major = Int(text.prefix(while: \.isNumber))
+    {
+      return .init(major: major, text: text, location: found.location)
+    }
+    return try config.version(ofPackage: "expo") ?? .init()
   }
 
   /// The name without what a file name of the project cannot have.
@@ -268,12 +313,15 @@ struct ExpoConfig {
 
 extension AppProject {
   /// An app whose project a generator writes.
+  ///
+  /// - Parameter plist: The Info.plist, where the app has one of its own.
   init(
     generated screen: GeneratedScreen, named name: String, root: String, idioms: [Idiom],
-    deploymentTarget: OSVersion? = nil
+    deploymentTarget: OSVersion? = nil, plist: String? = nil
   ) {
-    let list = InfoPlist(
-      values: screen.infoPlist, origins: screen.infoPlistOrigins, file: nil, isGenerated: false)
+    var list = InfoPlist(
+      values: screen.infoPlist, origins: screen.infoPlistOrigins, file: plist, isGenerated: false)
+    list.setting = screen.keys["info-plist"].map { .init(name: $0, text: screen.location.file) }
     var configuration = BuildConfiguration(
       name: "Release", settings: [:], infoPlist: list, deploymentTarget: deploymentTarget, idioms: idioms,
       appIconName: nil)
@@ -285,13 +333,18 @@ extension AppProject {
     steps = screen.findings.filter { $0.kind == .undecided }.map { finding in
       var step = BuildStep(.setting, finding.message, at: finding.location, content: finding.message)
       step.writes.all = true
-      step.isOpen = true
+      step.open = finding.reach
       return step
     }
   }
 }
 
 extension JSONNode {
+  /// Whether it is another value than `null`, or computed.
+  fileprivate var isThere: Bool {
+    if case .null = value { code != nil } else { true }
+  }
+
   /// As a value of a property list; nil for what is not a literal.
   fileprivate var plistValue: PlistValue? {
     switch value {
@@ -307,7 +360,7 @@ extension JSONNode {
 
 extension ScreenGenerator {
   static let expo = ScreenGenerator(
-    files: ExpoConfig.files, makesApp: true,
+    files: ExpoConfig.files, mark: "expo", makesApp: true,
     read: { config throws(Diagnostic) in
       guard let expo = try ExpoConfig(config), config.isFirst else { return nil }
       return try expo.screen().map { .init(screen: $0, app: expo.app($0)) }

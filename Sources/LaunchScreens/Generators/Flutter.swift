@@ -10,6 +10,9 @@ struct FlutterConfig {
 
   /// - Throws: A `Diagnostic` for YAML that cannot be read.
   init?(_ config: GeneratorConfig) throws(Diagnostic) {
+    // A file of its own replaces the section.
+    let own = FilePath.join(config.base, "flutter_native_splash.yaml")
+    if FilePath.name(config.file) == "pubspec.yaml", config.folder.entry(own) == .file { return nil }
     let bytes = try config.folder.readFile(config.file, limit: ByteLimit.source)
     let root = try GeneratorConfig.yaml(bytes, file: config.file)
     guard let settings = root["flutter_native_splash"], settings.object != nil else { return nil }
@@ -35,6 +38,7 @@ struct FlutterConfig {
     else { return nil }
     var writer = ScreenWriter(config, template, generator: generator.name, at: location)
     writer.suffix = flavor
+    writer.check(settings, "splash", config.file)
     let (color, picture) = (value("color"), value("background_image"))
     if let color, let picture {
       writer.report(
@@ -109,5 +113,6 @@ struct FlutterConfig {
 extension ScreenGenerator {
   static let flutter = ScreenGenerator(
     files: ["flutter_native_splash.yaml", "pubspec.yaml", "flutter_native_splash-*.yaml"],
+    mark: "flutter_native_splash",
     read: { config throws(Diagnostic) in try FlutterConfig(config)?.screen().map { .init(screen: $0) } })
 }

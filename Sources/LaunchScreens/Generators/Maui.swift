@@ -98,15 +98,15 @@ struct MauiConfig {
     _ writer: inout ScreenWriter, from item: Item, _ size: (width: Int, height: Int)?
   ) {
     let location = item.element.location
-    func undecided(_ what: String) {
+    func undecided(_ what: String, _ reach: BuildStep.Reach = .all) {
       writer.report(
         .undecided, at: location, "\(what) of MauiSplashScreen is decided when .NET MAUI builds the app",
-        fix: "Write a literal value, or check the built app")
+        fix: "Write a literal value, or check the built app", reach: reach)
     }
     if let condition = item.condition, Self.isForIOS(condition) == nil {
       undecided("The condition \"\(condition)\"")
     }
-    if item["TintColor"] != nil { undecided("`TintColor`") }
+    if item["TintColor"] != nil { undecided("`TintColor`", .colors) }
     for name in ["DarkFile", "DarkColor", "DarkTintColor"] where item[name] != nil { undecided("`\(name)`") }
     if let text = item["BaseSize"], size == nil {
       writer.report(
@@ -115,19 +115,14 @@ struct MauiConfig {
     }
     if let text = item["Color"] {
       if text.contains("$(") {
-        undecided("`Color`")
-      } else if let named = Self.names[text.lowercased()] {
-        writer.background?.color = named
-      } else if text.hasPrefix("#") || text.contains(where: \.isNumber) {
-        let color = writer.color(Self.alphaLast(text), key: "Color", at: location)
-        if let color { writer.background?.color = color }
-      } else {
-        undecided("The color name \"\(text)\"")
+        undecided("`Color`", .colors)
+      } else if let color = writer.color(text, key: "Color", at: location, Self.colors) {
+        writer.background?.color = color
       }
     }
     guard let include = item["Include"] else { return }
     if include.contains("$(") || include.contains("*") {
-      undecided("`Include`")
+      undecided("`Include`", .pictures)
     } else {
       writer.pictures["image"] = .init(
         text: include, location: location, size: size,
@@ -135,17 +130,9 @@ struct MauiConfig {
     }
   }
 
-  /// Names that the projects use most. Source: dotnet/maui, src/Graphics/src/Graphics/Colors.cs.
-  private static let names: [String: Color] = [
-    "white": .white, "black": .black, "transparent": .clear, "red": Color(red: 1, green: 0, blue: 0),
-    "blue": Color(red: 0, green: 0, blue: 1),
-  ]
-
-  /// .NET MAUI writes the alpha of 8 digits first.
-  private static func alphaLast(_ text: String) -> String {
-    guard text.count == 9, text.hasPrefix("#") else { return text }
-    return "#" + text.dropFirst(3) + text.dropFirst().prefix(2)
-  }
+  /// Source: mono/SkiaSharp, SKColor.TryParse.
+  private static let colors = ScreenWriter.ColorForm(
+    lengths: [3, 4, 6, 8], needsHash: false, isAlphaFirst: true, hasNames: true)
 
   private static func size(_ text: String) -> (width: Int, height: Int)? {
     let numbers = text.split { ",; ".contains($0) }.map { Int($0) }
@@ -157,7 +144,7 @@ struct MauiConfig {
 
   /// The Info.plist of the platform's folder, with the key that the build adds.
   private func plist(_ writer: inout ScreenWriter) throws(Diagnostic) {
-    let file = FilePath.join(config.base, "Platforms/iOS/Info.plist")
+    let file = plistFile
     if config.folder.entry(file) == .file,
       let top = try PlistFile.parse(config.folder.readFile(file), file: file).dictionary
     {
@@ -172,12 +159,15 @@ struct MauiConfig {
     }
   }
 
+  private var plistFile: String { FilePath.join(config.base, "Platforms/iOS/Info.plist") }
+
   func app(_ screen: GeneratedScreen) -> AppProject {
     let list = InfoPlist(values: screen.infoPlist, origins: [:], file: nil)
     let target = property("SupportedOSPlatformVersion").flatMap { OSVersion($0.text) }
     return AppProject(
       generated: screen, named: FilePath.baseName(FilePath.name(config.file)), root: config.folder.root,
-      idioms: list.idioms, deploymentTarget: target)
+      idioms: list.idioms, deploymentTarget: target,
+      plist: config.folder.entry(plistFile) == .file ? plistFile : nil)
   }
 }
 

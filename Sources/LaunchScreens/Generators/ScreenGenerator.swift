@@ -13,6 +13,8 @@ struct ScreenGenerator: Sendable {
   }
   /// Names of the files with settings, with `*` for any characters. The first one counts.
   var files: [String]
+  /// A text of the files of an app that uses it. Other apps can have a file of the same name, which the run does not need.
+  var mark = ""
   /// Whether it also writes the project, so that an app can be without one.
   var makesApp = false
   /// Returns what a file asks for; nil if it asks for no screen.
@@ -40,7 +42,14 @@ package struct ScreenGenerators {
     for _ in 0..<4 {
       var found: [GeneratedScreen] = []
       for (generator, config) in configs(at: base) {
-        if let output = try generator.read(config) { found.append(output.screen) }
+        do throws(Diagnostic) {
+          if let output = try generator.read(config) { found.append(output.screen) }
+        } catch {
+          let text = try? folder.readFile(config.file, limit: ByteLimit.source)
+          var error = error
+          if text?.firstRange(of: Array(generator.mark.utf8)) == nil { error.severity = .warning }
+          throw error
+        }
       }
       if !found.isEmpty || base == ".." { return found }
       base = base.isEmpty ? ".." : FilePath.parent(base)
@@ -153,22 +162,38 @@ struct GeneratorConfig {
     }
   }
 
-  /// Returns the major version of a package in the nearest `package.json`, with what stands there; nil without one.
-  func version(ofPackage name: String) throws(Diagnostic) -> (major: Int?, text: String)? {
+  /// A version that a project states.
+  struct Version {
+    /// Nil for a text without a number, such as `latest`.
+    var major: Int?
+    var text: String?
+    var location: SourceLocation?
+  }
+
+  /// Returns the version of a package in the nearest `package.json`, also of a workspace around the root; nil without one.
+  func version(ofPackage name: String) throws(Diagnostic) -> Version? {
     var folder = base
-    while true {
-      let package = try json(FilePath.join(folder, "package.json"))
-      let found = ["dependencies", "devDependencies"].lazy.compactMap { package?[$0]?[name]?.string }.first
-      if let found { return (Int(found.drop { !$0.isNumber }.prefix { $0.isNumber }), found) }
-      if folder.isEmpty { return nil }
-      folder = FilePath.parent(folder)
+    for _ in 0..<8 {
+      let file = FilePath.join(folder, "package.json")
+      // A file above the root is none of the app's.
+      let package = folder.hasPrefix("..") ? try? json(file) : try json(file)
+      let found = ["dependencies", "devDependencies"].lazy.compactMap { package?[$0]?[name] }.first
+      if let found, let text = found.string {
+        return Version(
+          major: Int(text.drop { !$0.isNumber }.prefix { $0.isNumber }), text: text,
+          location: SourceLocation(file: file, line: found.line))
+      }
+      folder =
+        folder.isEmpty || folder.hasPrefix("..") ? FilePath.join("..", folder) : FilePath.parent(folder)
     }
+    return nil
   }
 
   /// Returns the YAML of a file as JSON with lines.
   static func yaml(_ bytes: [UInt8], file: String) throws(Diagnostic) -> JSONNode {
-    func broken(_ message: String, line: Int? = nil) -> Diagnostic {
-      Diagnostic(at: SourceLocation(file: file, line: line), message, fix: "correct it")
+    func broken(_ message: String, _ mark: Mark? = nil) -> Diagnostic {
+      Diagnostic(
+        at: SourceLocation(file: file, line: mark?.line, column: mark?.column), message, fix: "correct it")
     }
     let text = String(decoding: SourceText.utf8(bytes), as: UTF8.self)
     var nesting = YAMLNesting(most: 64)
@@ -179,10 +204,11 @@ struct GeneratorConfig {
     do {
       root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
     } catch {
-      var line: Int?
-      if case .scanner(_, _, let mark, _)? = error as? YamlError { line = mark.line }
-      if case .parser(_, _, let mark, _)? = error as? YamlError { line = mark.line }
-      throw broken("the file is not valid YAML", line: line)
+      switch error as? YamlError {
+      case .scanner(_, let reason, let mark, _), .parser(_, let reason, let mark, _):
+        throw broken("the file is not valid YAML: \(reason)", mark)
+      default: throw broken("the file is not valid YAML")
+      }
     }
     var budget = 50_000
     guard let root else { throw broken("the file is empty") }

@@ -54,9 +54,11 @@ struct ScreenWriter {
 
   mutating func report(
     _ kind: GeneratedScreen.Finding.Kind, at location: SourceLocation, _ message: String, fix: String,
-    edits: [SourceEdit] = []
+    edits: [SourceEdit] = [], reach: BuildStep.Reach = .all
   ) {
-    screen.findings.append(.init(kind, at: location, message, fix: fix, edits: edits))
+    var finding = GeneratedScreen.Finding(kind, at: location, message, fix: fix, edits: edits)
+    finding.reach = reach
+    screen.findings.append(finding)
   }
 
   /// Reports a version that is not in the table.
@@ -66,11 +68,13 @@ struct ScreenWriter {
     _ version: Int, _ shown: String? = nil, of generator: LaunchTemplates.Generator,
     at location: SourceLocation
   ) {
-    guard !(generator.first...generator.last).contains(version) else { return }
+    let known = generator.first...generator.last
+    guard !known.contains(version) else { return }
+    let range = known.count == 1 ? "\(known.lowerBound)" : "\(known.lowerBound) to \(known.upperBound)"
     report(
       .version, at: location,
-      "`qa` knows what \(generator.name) \(generator.first) to \(generator.last) write; it uses the nearest for "
-        + (shown ?? "\(version)"), fix: "Update `qa`")
+      "`qa` knows \(generator.name) \(range), and uses the nearest for \(shown ?? "\(version)")",
+      fix: version < known.lowerBound ? "Update \(generator.name)" : "Update `qa`")
   }
 
   /// Returns the screen with its view tree and its sets.
@@ -166,7 +170,7 @@ struct ScreenWriter {
       LayoutConstraint(
         id: "\(part.id).\(attribute.rawValue)", location: location, firstItem: part.id,
         firstAttribute: attribute, secondItem: root, secondAttribute: attribute,
-        constant: attribute == .bottom ? -padding : 0)
+        constant: part.pin == .bottom && attribute == .bottom ? -padding : 0)
     }
   }
 
@@ -196,12 +200,12 @@ struct ScreenWriter {
     for variant in variants {
       guard variant.text != nil || variant.color != nil, let file = variant.file else { continue }
       if let text = variant.text, text.lowercased().hasSuffix(".svg"), part.fill == .base {
-        var slot = ImageSlot(file: config.path(text), idiom: "universal", scale: nil)
+        var slot = ImageSlot(file: nil, idiom: "universal", scale: nil)
         slot.isVector = true
         slot.vectorSize = picture?.size.map {
           Size(width: Points(Double($0.width)), height: Points(Double($0.height)))
         }
-        _ = header(of: config.path(text), named: text, at: location)
+        slot.file = header(of: text, at: location).path
         set.slots.append(slot)
         continue
       }
@@ -211,7 +215,7 @@ struct ScreenWriter {
         slot.file = self.file(
           of: part, source: variant.text, color: variant.color, scale: scale,
           named: set.path + "/" + file + (scale == 1 || part.fill == .cover ? "" : "@\(scale)x") + ".png",
-          at: location)
+          variant.appearance, at: location)
         set.slots.append(slot)
       }
     }
@@ -222,20 +226,17 @@ struct ScreenWriter {
   /// Returns the file of a slot: the source itself, or a picture that the generator makes of it.
   private mutating func file(
     of part: LaunchTemplate.Part, source text: String?, color: Color?, scale: Int, named name: String,
-    at location: SourceLocation
+    _ appearance: Appearance?, at location: SourceLocation
   ) -> String {
     guard let text else {
       let one = PixelSize(width: 1, height: 1)
       screen.pictures[name] = .init(source: nil, color: color, canvas: one, content: one)
       return name
     }
-    let source = config.path(text)
-    guard part.fill != .copy, let header = header(of: source, named: text, at: location) else {
-      if part.fill == .copy { _ = header(of: source, named: text, at: location) }
-      return source
-    }
+    let found = header(of: text, at: location)
+    guard part.fill != .copy, let header = found.header else { return found.path }
     let (width, height) = (max(header.width, 1), max(header.height, 1))
-    if width != height, [.square, .cover].contains(part.fill), scale == part.scales.first {
+    if width != height, [.square, .cover].contains(part.fill), part.share == nil, scale == part.scales.first {
       report(
         .note, at: location,
         "\"\(text)\" has \(width) × \(height) pixels; \(screen.generator) "
@@ -250,7 +251,33 @@ struct ScreenWriter {
     case .cover: canvas = PixelSize(width: wanted.width, height: wanted.height)
     case .copy, .square, .base, .pixel: break
     }
-    if part.fill == .cover, canvas == PixelSize(width: width, height: height) { return source }
+    let most = RunBudget.limits[.picturePixelsEach]
+    let largest = [header.pixels, canvas.width * canvas.height].max() ?? 0
+    if largest > most {
+      if scale == part.scales.first || header.pixels <= most {
+        report(
+          .undecided, at: location,
+          "\"\(text)\" has \(width) × \(height) pixels, and becomes \(canvas.width) × \(canvas.height); `qa` draws at most \(most) pixels",
+          fix: "Use a smaller picture", reach: .pictures)
+      }
+      let factor = min((Double(most) / Double(canvas.width * canvas.height)).squareRoot(), 1)
+      canvas = PixelSize(
+        width: max(Int(Double(canvas.width) * factor), 1), height: max(Int(Double(canvas.height) * factor), 1)
+      )
+      screen.pictures[name] = .init(source: nil, color: .clear, canvas: canvas, content: canvas)
+      return name
+    }
+    if part.fill == .cover, part.share == nil, canvas == PixelSize(width: width, height: height) {
+      return found.path
+    }
+    if let share = part.share {
+      func length(_ side: Int) -> Int { min(max(Int((Double(side) * share).rounded()), 1), canvas.width) }
+      let ground = part.grounds?[appearance == .dark ? 1 : 0]
+      screen.pictures[name] = .init(
+        source: found.path, color: ground.flatMap(Color.init(hex:)), canvas: canvas,
+        content: PixelSize(width: length(width), height: length(height)))
+      return name
+    }
     let factor = min(Double(canvas.width) / Double(width), Double(canvas.height) / Double(height))
     let content =
       part.fill == .quarter || part.fill == .cover
@@ -258,51 +285,130 @@ struct ScreenWriter {
       : PixelSize(
         width: max(Int((Double(width) * factor).rounded()), 1),
         height: max(Int((Double(height) * factor).rounded()), 1))
-    screen.pictures[name] = .init(source: source, color: nil, canvas: canvas, content: content)
+    screen.pictures[name] = .init(source: found.path, color: nil, canvas: canvas, content: content)
     return name
   }
 
-  /// Returns the size of a picture, and reports one that is missing, or that suits the fill badly.
+  /// Returns the path of a picture and its size, and reports a name that is not that of a file, and a format that the generator
+  /// does not read.
   private mutating func header(
-    of source: String, named text: String, at location: SourceLocation
-  ) -> PictureHeader? {
-    guard config.folder.entry(source) == .file,
-      let bytes = try? config.folder.readFile(source)
-    else {
-      if !screen.findings.contains(where: { $0.location == location && $0.message.contains("\"\(text)\"") }) {
+    of text: String, at location: SourceLocation
+  ) -> (path: String, header: PictureHeader?) {
+    let path = config.path(text)
+    let isNew = !screen.findings.contains { $0.location == location && $0.message.contains("\"\(text)\"") }
+    let spelled = config.folder.spelled(path)
+    let source = spelled ?? path
+    let formats = config.templates[screen.template.generator]?.formats ?? []
+    if isNew, !formats.contains(FilePath.split(path).suffix.lowercased()) {
+      report(
+        .config, at: location, "\(screen.generator) does not read the format of \"\(text)\"",
+        fix: "Use a file of the format \(formats.listed(.or))")
+    } else if isNew, let spelled, spelled != path {
+      let name = FilePath.name(spelled)
+      report(
+        .config, at: location,
+        "\"\(text)\" differs from \(spelled) by letter case, so a file system that distinguishes it does not find it",
+        fix: "Write the name as it is on disk",
+        edits: FilePath.name(path) == name
+          ? [] : SourceEdit.literals("", FilePath.name(path), to: name, at: location))
+    }
+    guard config.folder.entry(source) == .file, let bytes = try? config.folder.readFile(source) else {
+      if isNew {
+        let names = config.folder.names(in: FilePath.parent(path))
+        let near = nearestName(to: FilePath.name(path), in: names)
         report(
           .missing, at: location, "\(screen.generator) needs \"\(text)\", but there is no such file",
-          fix: "Correct the path")
+          fix: "Correct the path" + (near.map { "; the folder has \"\($0)\"" } ?? ""))
       }
-      return nil
+      return (source, nil)
     }
-    return PictureHeader(bytes)
+    return (source, PictureHeader(bytes))
   }
 }
 
 extension ScreenWriter {
+  /// How a generator reads a color.
+  struct ColorForm {
+    /// Numbers of digits.
+    var lengths = [3, 6, 8]
+    var needsHash = true
+    /// Whether the alpha stands before red.
+    var isAlphaFirst = false
+    /// Whether names of colors count.
+    var hasNames = false
+  }
+
   /// Returns a color of the config, and reports a value that is none.
-  ///
-  /// - Parameter readsAlpha: Whether the generator reads 8 digits.
   mutating func color(
-    _ text: String, key: String, at location: SourceLocation, readsAlpha: Bool = true
+    _ text: String, key: String, at location: SourceLocation, _ form: ColorForm = ColorForm()
   ) -> Color? {
     let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
-    let isHex = digits.allSatisfy(\.isHexDigit) && (readsAlpha || digits.count != 8)
-    if isHex, text.hasPrefix("#") || [3, 6, 8].contains(digits.count) {
-      if !text.hasPrefix("#") {
+    if form.hasNames, let named = config.templates.colors[text.lowercased()] { return Color(hex: named) }
+    if digits.allSatisfy(\.isHexDigit), text.hasPrefix("#") || form.lengths.contains(digits.count) {
+      if !text.hasPrefix("#"), form.needsHash {
         report(
           .config, at: location, "`\(key)` is \"\(text)\"; expected a color with #",
           fix: "Write \"#\(digits)\"", edits: SourceEdit.literals(key, digits, to: "#" + digits, at: location)
         )
       }
-      let long = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : digits
-      if let color = Color(hex: "#" + long) { return color }
+      let long = digits.count < 6 ? digits.map { "\($0)\($0)" }.joined() : digits
+      let last = form.isAlphaFirst && long.count == 8 ? String(long.dropFirst(2) + long.prefix(2)) : long
+      if form.lengths.contains(digits.count), let color = Color(hex: "#" + last) { return color }
     }
     report(
       .config, at: location,
-      "`\(key)` is \"\(text)\", which \(screen.generator) does not read as a color; expected # and 6 digits",
+      "`\(key)` is \"\(text)\", which \(screen.generator) does not read as a color; expected # and 6 digits"
+        + (form.hasNames ? ", or a name" : ""),
       fix: "Write the color as #RRGGBB")
     return nil
+  }
+
+  /// Reports keys that are nearly those that the generator reads, and values of another type.
+  ///
+  /// - Parameter form: The way the config asks for the screen.
+  mutating func check(_ settings: JSONNode, _ form: String, _ file: String) {
+    let known = config.templates[screen.template.generator]?.settings?[form] ?? [:]
+    let members = (settings.object ?? [:]).sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }
+    for (key, node) in members where node.code == nil {
+      let location = SourceLocation(file: file, line: node.line)
+      guard let type = known[key] else {
+        // A short word is near to too many others.
+        guard key.count > 3, let near = nearestName(to: key, in: known.keys) else { continue }
+        report(
+          .config, at: location, "\(screen.generator) reads no `\(key)`", fix: "Write `\(near)`",
+          edits: [.literal(file: file, line: node.line, key: "", old: key, new: near)])
+        continue
+      }
+      guard type.suits(node) else {
+        report(
+          .config, at: location, "`\(key)` has another type; expected \(type.words)",
+          fix: "Write \(type.words)")
+        continue
+      }
+      if type == .object, !key.hasPrefix("android") { check(node, form, file) }
+    }
+  }
+}
+
+extension LaunchTemplates.ValueType {
+  fileprivate var words: String {
+    switch self {
+    case .any: "a value"
+    case .text: "a text"
+    case .number: "a number"
+    case .flag: "true or false"
+    case .object: "an object"
+    }
+  }
+
+  fileprivate func suits(_ node: JSONNode) -> Bool {
+    switch node.value {
+    case .null: true
+    case .string: self == .text || self == .any
+    case .number: self == .number || self == .any
+    case .bool: self == .flag || self == .any
+    case .object: self == .object
+    case .array: self == .any
+    }
   }
 }

@@ -121,6 +121,8 @@ package struct InfoPlist: Sendable {
   package var file: String?
   /// `INFOPLIST_KEY_*` settings that Xcode ignores, by name, for instance because `GENERATE_INFOPLIST_FILE` is off.
   package var ignoredSettings: [String: BuildSetting]
+  /// The setting of a generator that adds keys, and the config with it; nil without one.
+  package var setting: UndefinedSetting?
   /// Whether `GENERATE_INFOPLIST_FILE` is on.
   package var isGenerated: Bool
   /// Whether a generated empty `UILaunchScreen` was merged in.

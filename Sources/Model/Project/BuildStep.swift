@@ -35,8 +35,18 @@ package struct BuildStep: Hashable, Sendable {
   /// What decides its outcome in the project's own files.
   package var content: String
   package var writes: Writes
-  /// Whether only the build knows a value of what is drawn, so that a failure of it says nothing.
-  package var isOpen = false
+  /// What a value decides that only the build knows, so that a failure about it says nothing; nil for other steps.
+  package var open: Reach?
+
+  /// Parts of a launch screen.
+  package struct Reach: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    package static let colors = Self(rawValue: 1)
+    /// Pictures, and frames with their sizes.
+    package static let pictures = Self(rawValue: 2)
+    package static let all = Self(rawValue: 7)
+  }
 
   package init(
     _ kind: Kind, _ title: String, at location: SourceLocation, content: String, writes: Writes = Writes()

@@ -10,6 +10,8 @@ package struct GeneratedScreen: Sendable {
     /// An imperative without its period.
     package var fix: String
     package var edits: [SourceEdit]
+    /// What an undecided value decides.
+    package var reach = BuildStep.Reach.all
     package init(
       _ kind: Kind, at location: SourceLocation, _ message: String, fix: String, edits: [SourceEdit] = []
     ) {
@@ -17,7 +19,7 @@ package struct GeneratedScreen: Sendable {
       self.edits = edits
     }
   }
-  /// A picture file that the generator makes: `content` of the source, or a color, in the middle of a transparent `canvas`.
+  /// A picture file that the generator makes: `content` of the source in the middle of a `canvas` of a color, or of a transparent one.
   package struct Picture: Hashable, Sendable {
     /// Relative to the root; nil for one color.
     package var source: String?
@@ -89,6 +91,10 @@ package struct LaunchTemplate: Decodable, Hashable, Sendable {
     package var file: String
     package var darkFile: String?
     package var tabletFile: String?
+    /// The width of the source that is drawn, for a picture that is not filled.
+    package var share: Double?
+    /// The colors around it: light, and dark.
+    package var grounds: [String]?
   }
   /// The name of a color set; nil for the color itself in the storyboard.
   package struct Background: Decodable, Hashable, Sendable {
@@ -122,11 +128,18 @@ package struct LaunchTemplates: Decodable, Sendable {
     /// The first and the last version with a template that was compared with its output.
     package var first: Int
     package var last: Int
-    /// Names of settings: `background` and `image` with `-dark` for dark appearance, `image-size` in points.
+    /// Names of settings: `background` and `image` with `-dark` for dark appearance, `image-size` in points, `info-plist`.
     package var keys: [String: String]
+    /// Extensions of the pictures that it reads.
+    package var formats: [String]
+    /// The keys that it reads, by the form of the template.
+    package var settings: [String: [String: ValueType]]?
   }
+  package enum ValueType: String, Decodable, Sendable { case any, text, number, flag, object }
   package var generators: [Generator]
   package var templates: [LaunchTemplate]
+  /// Names of colors in lower case, and their digits with #.
+  package var colors: [String: String]
 
   package subscript(id: String) -> Generator? { generators.first { $0.id == id } }
 

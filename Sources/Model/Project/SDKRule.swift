@@ -59,7 +59,7 @@ package struct SDKRule: Hashable, Sendable, Decodable {
     where condition.holds(in: plist, idiom, configuration.deploymentTarget) {
       let keys = condition.keys.map { plist.effectiveKey($0, for: idiom) }
       return keys.compactMap { plist.origins[$0] }.first ?? plist.specification
-        ?? SourceLocation(file: plist.file ?? "Info.plist")
+        ?? SourceLocation(file: plist.setting?.text ?? plist.file ?? "Info.plist")
     }
     return nil
   }
@@ -130,6 +130,8 @@ package struct SDKVerdict: Hashable, Sendable {
   /// Rules of the SDK ahead that the app would break, and that do not hold for its own SDK.
   package var breachesAhead: [Breach] = []
   private let ahead: SDKRules.Ahead?
+  /// The setting of a generator for keys of the Info.plist.
+  private let setting: InfoPlist.UndefinedSetting?
   /// `@main` in AppDelegate.swift:3
   private let start: String?
 
@@ -140,6 +142,7 @@ package struct SDKVerdict: Hashable, Sendable {
     self.sdk = sdk
     self.origin = origin
     self.ahead = ahead
+    setting = configuration.infoPlist.setting
     start = Self.start(of: configuration.infoPlist, lifeCycle)
     func broken(_ rules: [SDKRule]) -> [Breach] {
       rules.compactMap { rule in
@@ -174,13 +177,18 @@ extension SDKVerdict {
     return "\(breach.rule.effect): \(message)."
   }
 
+  /// Returns how to keep a rule, as sentences.
+  package func fix(_ breach: Breach) -> String {
+    breach.rule.fix + "." + (setting.map { " Write it into `\($0.name)` of \($0.text)." } ?? "")
+  }
+
   /// What counts from the date on from which uploads need the SDK.
   package func notice(_ breach: Breach) -> Notice? {
     guard let ahead, let month = Notice.month(ahead.from) else { return nil }
     var notice = Notice(
       id: breach.rule.id,
       message: "Built with SDK \(ahead.sdk), \(sentence(breach)) Uploads need this SDK from \(month). "
-        + "\(breach.rule.fix).", sdk: "\(ahead.sdk)", from: ahead.from)
+        + fix(breach), sdk: "\(ahead.sdk)", from: ahead.from)
     (notice.file, notice.line) = (breach.location.file, breach.location.line)
     return notice
   }

@@ -1,4 +1,4 @@
-/// What will count from a date on, for an app that is built with a newer SDK.
+/// What will count from a date on, for an app that is built with a newer SDK, or what a generator does with a config.
 ///
 /// It is in a list of its own, because no outcome, count, verdict or exit code depends on it.
 package struct Notice: Hashable, Sendable, Codable {
@@ -9,13 +9,17 @@ package struct Notice: Hashable, Sendable, Codable {
   package var message: String
   package var file: String?
   package var line: Int?
-  /// The SDK with which the rule counts: `27`.
-  package var sdk: String
+  /// The SDK with which the rule counts: `27`; nil for what is no rule of an SDK.
+  package var sdk: String?
   /// The month from which uploads need it: `2027-04`.
-  package var from: String
+  package var from: String?
 }
 
 extension Notice {
+  package init(_ id: String, _ message: String, at location: SourceLocation?) {
+    self.init(id: id, message: message, file: location?.file, line: location?.line)
+  }
+
   package var location: SourceLocation? { file.map { SourceLocation(file: $0, line: line) } }
 
   /// The heading of a list.

@@ -67,6 +67,10 @@ package struct RunRecord: Hashable, Sendable, Codable {
     package var settings: String?
     /// The SDK of `--as-if`, such as `27`; nil where the app was judged as it is.
     package var assumedSDK: String?
+    /// What writes the launch screen from a config, with its version: `Expo SDK 54`; nil without one.
+    package var generator: String?
+    /// Whether the generator will write it, and the project has none.
+    package var isWritten: Bool { generator != nil && launchScreen == project }
     /// Beginning of the kind where the app is a built one: `compiled-storyboard`.
     package static let compiledPrefix = "compiled-"
 

@@ -22,8 +22,8 @@ extension SourceEdit {
     case .catalogImage(let file, let image):
       "Use \(image.fileName) as the \(image.scale.map { "\($0)x " } ?? "")image\(image.isDark ? " for dark appearance" : "") in \(file)."
     case .gradient(let file, _, _): "Replace \(file) by a straight gradient."
-    case .literal(let file, let line, let key, _, let new):
-      "Set \(key) to \(new) in line \(line) of \(file)."
+    case .literal(let file, let line, let key, let old, let new):
+      "\(key.isEmpty ? "Replace \(old) by" : "Set \(key) to") \(new) in line \(line) of \(file)."
     case .newFile(let file, _): "Create \(file)."
     case .smallerPicture(let file, let side): "Scale \(file) down to \(side) pixels on its longer side."
     }

@@ -52,9 +52,12 @@ package enum FleetText {
       let own = all.filter { $0.notice.criterion == criterion }
       guard let notice = own.first?.notice else { return nil }
       let apps = own.map(\.app).uniqued()
-      return "Built with SDK \(notice.sdk), \(PlainText.count(apps.count, "app")) "
+      guard let sdk = notice.sdk, let from = notice.from else {
+        return "\(criterion) has notices about \(apps.listed(atMost: 8))."
+      }
+      return "Built with SDK \(sdk), \(PlainText.count(apps.count, "app")) "
         + "\(apps.count == 1 ? "breaks" : "break") \(criterion): \(apps.listed(atMost: 8)). "
-        + "Uploads need this SDK from \(Notice.month(notice.from) ?? notice.from)."
+        + "Uploads need this SDK from \(Notice.month(from) ?? from)."
     }
   }
 

@@ -105,7 +105,8 @@ struct SARIFDocument {
       of: notice.criterion, level: "note", PlainText.line(notice.message, bytes: 4000),
       at: notice.file ?? input.record.subject.project, region(notice.line ?? 1, 1..<2),
       id: "notice:" + notice.id,
-      ["properties": ["sdk": notice.sdk, "from": notice.from] as JSONObject])
+      notice.sdk == nil
+        ? [:] : ["properties": JSONObject(present: ["sdk": notice.sdk, "from": notice.from])])
   }
 
   /// - Parameter id: The same for the same result in every run.

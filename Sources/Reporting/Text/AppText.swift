@@ -8,7 +8,8 @@ package enum AppText {
     let isBare = subject.project.hasSuffix(".plist") || isCompiled(subject)
     let parts = [
       isBare ? subject.project : "target \(subject.target)",
-      isBare ? nil : subject.configuration.map { "configuration \($0)" },
+      subject.generator.map { subject.isWritten ? $0 : "compared with what \($0) writes" },
+      isBare || subject.isWritten ? nil : subject.configuration.map { "configuration \($0)" },
       subject.deploymentTarget.map { "iOS \($0) or later" },
       subject.assumedSDK.map { "as if built with SDK \($0)" },
     ]
@@ -32,6 +33,7 @@ package enum AppText {
     guard let file = subject.launchScreen else { return kind.words }
     let words =
       kind == .storyboard || kind == .xib ? (prefix.isEmpty ? "" : "compiled ") + kind.words : kind.words
+    if subject.isWritten { return "\(words) from \(file)" }
     return kind.isSetting ? "\(words) in \(file)" : "\(words) \(file)"
   }
 

@@ -68,7 +68,8 @@ extension RunFitness {
           "The checklist has no definition of done; only its blocking criteria decide."))
     }
     notes += (record.notices ?? []).map {
-      Message("notice", about: $0.criterion, "\($0.criterion) does not count yet: \($0.message)")
+      let head = $0.sdk == nil ? $0.criterion : "\($0.criterion) does not count yet"
+      return Message("notice", about: $0.criterion, "\(head): \($0.message)")
     }
     notes += input.others.filter(\.isGreen).map { .otherIsDone($0) }
     notes += input.notes
