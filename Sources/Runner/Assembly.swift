@@ -16,6 +16,8 @@ package struct Assembly {
   /// The answers with a failure, for the screens of causes.
   private var failures: [Pipeline.Answer] = []
   private var pictures = Pictures()
+  /// What passed cases say beside their results, by the number of the assertion.
+  private var caseNotices: [Int: [Notice]] = [:]
   package var windows = ProvedWindows([])
 
   package init(project: OpenedProject, plan: RunPlan, surroundings: Surroundings, whole: MatrixPlan? = nil) {
@@ -41,6 +43,9 @@ package struct Assembly {
           verdict.finding, criterion: check.criterion.id, assertion: check.assertion.id, cases: cases)
         if verdict.definition > 0 { finding.preview = pictures.name(of: answer.previews[verdict.definition]) }
         checked[number].append(finding)
+        if finding.outcome == .passed, !verdict.finding.notices.isEmpty {
+          caseNotices[number] = ((caseNotices[number] ?? []) + verdict.finding.notices).uniqued()
+        }
       }
     }
   }
@@ -166,9 +171,12 @@ package struct Assembly {
 
   /// What will count with a later SDK, and what a generator does that its config may not mean.
   private var notices: [Notice] {
-    plan.checks.filter { $0.assertion.traits.contains(.givesNotices) }.flatMap { check -> [Notice] in
-      guard case .project(let evaluate) = check.assertion.body else { return [] }
-      return projectFinding(check, evaluate).notices.map { notice in
+    plan.checks.enumerated().flatMap { number, check -> [Notice] in
+      var notices = caseNotices[number] ?? []
+      if case .project(let evaluate) = check.assertion.body, check.assertion.traits.contains(.givesNotices) {
+        notices = projectFinding(check, evaluate).notices
+      }
+      return notices.map { notice in
         var notice = notice
         notice.criterion = check.criterion.id
         return notice

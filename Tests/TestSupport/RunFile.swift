@@ -35,8 +35,8 @@ package struct RunFile: Decodable, Sendable {
     package var message: String
     package var file: String?
     package var line: Int?
-    package var sdk: String
-    package var from: String
+    package var sdk: String?
+    package var from: String?
   }
   package struct Summary: Decodable, Sendable {
     package var results: [String: Int]

@@ -11,8 +11,8 @@ extension Assertion {
       least half. Opaque images that take at least half of the screen are backgrounds, which do not count. An image that \
       other views cover completely fails. In dark appearance, an image also fails if its contrast ratio is below \
       `barelyBelow` almost everywhere, and at least `clearFrom` at half of its pixels in light appearance; or if this holds for \
-      parts of it that touch nothing else and are at least `lostFrom` of its pixels. The reverse is a minor failure of the same \
-      case: many launch screens were made for light appearance.
+      parts of it that touch nothing else and are at least `lostFrom` of its pixels. The reverse is a notice: a team can want a \
+      faint logo.
       """,
     parameters: [
       .init(
@@ -67,18 +67,17 @@ extension Assertion {
         ? Finding(.notApplicable, Reasons.noPicture, "The screen shows no image.")
         : Finding(.notApplicable, "only-background", "The only image is the background.")
     }
-    if let light, light.memo !== screen.memo, light.undecidedByPictures == nil {
-      for leaf in leaves {
-        guard let message = faint(leaf.view, in: light, clearIn: screen, .light, parameters) else { continue }
-        var finding = Finding(.failed, message).fixed(
-          by: subject.project.visibleFix(of: leaf.view, in: .light))
-        finding.impact = .minor
-        return finding
-      }
-    }
-    return Finding(
+    var finding = Finding(
       .passed, "discernible", "Every image differs visibly from its background.",
       measured: ["views": .number(Double(leaves.count))])
+    if let light, light.memo !== screen.memo, light.undecidedByPictures == nil {
+      finding.notices = leaves.compactMap { leaf in
+        faint(leaf.view, in: light, clearIn: screen, .light, parameters).map { _ in
+          .faintInLight(leaf.view, subject.project.visibleFix(of: leaf.view, in: .light))
+        }
+      }
+    }
+    return finding
   }
 
   /// Returns what to say of an image of which parts are clear in light appearance and barely visible on a dark screen; nil for
@@ -219,6 +218,16 @@ extension AppFacts {
     return Fix(
       "\(hasOwn ? "Change the" : "Add an") image for \(appearance.rawValue) appearance \(hasOwn ? "in" : "to") the image set \"\(set.name)\", or change the background.",
       origins, edits: appearance == .dark && !hasOwn ? editsAssigningDark(in: set) : [])
+  }
+}
+
+extension Notice {
+  /// A team can want a faint logo, so no result depends on it. Without figures, it is the same on all screens.
+  fileprivate static func faintInLight(_ view: View, _ fix: Fix) -> Self {
+    Self(
+      "faint-in-light-\(view.id)",
+      "\(view.label) is clear in dark appearance and barely visible in light appearance. \(fix.sentence)",
+      at: view.location)
   }
 }
 

@@ -1,4 +1,5 @@
-/// What will count from a date on, for an app that is built with a newer SDK, or what a generator does with a config.
+/// What will count from a date on, for an app that is built with a newer SDK, what a generator does with a config, or what a passed
+/// criterion leaves to the team.
 ///
 /// It is in a list of its own, because no outcome, count, verdict or exit code depends on it.
 package struct Notice: Hashable, Sendable, Codable {
