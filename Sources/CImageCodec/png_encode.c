@@ -124,7 +124,7 @@ static size_t put_head(uint8_t *out, uint32_t width, uint32_t height, uint8_t co
 }
 
 qa_image_code qa_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha,
-                            int p3, int level, uint8_t **out, size_t *out_length) {
+                            int with_palette, int p3, int level, uint8_t **out, size_t *out_length) {
   qa_image_error error;
   *out = NULL;
   qa_image_code code = qa_check_size(width, height, &error);
@@ -139,7 +139,7 @@ qa_image_code qa_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height
   palette colors = {.count = 0};
   int is_indexed = 0;
   if (raw && packed) {
-    is_indexed = !with_alpha && index_rows(rgba, width, height, &colors, raw);
+    is_indexed = with_palette && !with_alpha && index_rows(rgba, width, height, &colors, raw);
     if (is_indexed) {
       raw_length = (size_t)height * (1 + (size_t)width);
     } else {

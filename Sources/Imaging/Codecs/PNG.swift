@@ -13,13 +13,12 @@ package enum PNG {
 
   /// How much work goes into a smaller file.
   package enum Effort: Int32, Sendable {
-    /// For screens, of which a run writes many.
+    /// For screens, of which a run writes many: those with at most 256 colors have a palette.
     case low = 1
     case normal = 6
   }
 
-  /// Returns an 8-bit file: with a palette for at most 256 colors, else RGB, or RGBA if a pixel is not opaque; empty for a bitmap
-  /// without pixels.
+  /// Returns an 8-bit file: RGB, RGBA if a pixel is not opaque, or a palette; see `Effort`. Empty for a bitmap without pixels.
   ///
   /// Equal bitmaps give equal bytes.
   package static func encode(_ bitmap: Bitmap, effort: Effort = .normal) -> [UInt8] {
@@ -30,7 +29,7 @@ package enum PNG {
     let code = straight.withUnsafeBufferPointer { bytes in
       qa_png_encode(
         bytes.baseAddress, UInt32(clamping: bitmap.width), UInt32(clamping: bitmap.height), hasAlpha ? 1 : 0,
-        bitmap.space == .displayP3 ? 1 : 0, effort.rawValue, &out, &length)
+        effort == .low ? 1 : 0, bitmap.space == .displayP3 ? 1 : 0, effort.rawValue, &out, &length)
     }
     guard code == QA_IMAGE_OK, let out else { return [] }
     defer { qa_bytes_free(out) }

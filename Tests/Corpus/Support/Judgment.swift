@@ -113,7 +113,7 @@ extension Judgment {
         "\(defect.name) did not change \(origin)\n\(summary)")
     }
     for result in results {
-      if let fix = result.fix { #expect(result.message.hasSuffix(fix), "\(result.message)") }
+      if let fix = result.fix { #expect(result.message.contains(fix), "\(result.message)") }
       if let first = result.origins?.first {
         #expect(result.file == first.file && result.line == first.line, "\(result.message)")
       }
