@@ -158,7 +158,7 @@ struct GeneratorPairTests {
         + "translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"\(view.id)\"/>"
     }
     let constraints = root.constraints.map { item in
-      "<constraint firstItem=\"\(item.firstItem ?? "")\" firstAttribute=\"\(item.firstAttribute.rawValue)\" "
+      "<constraint firstItem=\"\(item.firstItem)\" firstAttribute=\"\(item.firstAttribute.rawValue)\" "
         + "secondItem=\"\(item.secondItem ?? "")\" "
         + "secondAttribute=\"\(item.secondAttribute?.rawValue ?? "")\" constant=\"\(item.constant)\" id=\"\(item.id)\"/>"
     }

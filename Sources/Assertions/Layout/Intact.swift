@@ -115,8 +115,9 @@ extension Screen {
         view.bearsText
         ? ", and let its text wrap or shrink"
         : view.contentMode == .scaleAspectFit ? "" : ", and set its content mode to Aspect Fit"
+      let center = further.isEmpty ? "and center" : "center"
       fix = Fix(
-        "Limit its \(isWide ? "width" : "height") to that of the safe area, center it there\(further).")
+        "Limit its \(isWide ? "width" : "height") to that of the safe area, \(center) it there\(further).")
     } else {
       fix = canvasFix(of: view) ?? Fix("Constrain it to stay inside.")
     }
