@@ -19,7 +19,8 @@ extension Screen {
     }
   }
 
-  /// Returns the screen without what a view paints: the rows of pixels in which it paints, and the nearest ones around them.
+  /// Returns the screen without what a view paints: the rows of pixels in which it paints, and the nearest ones around them. In all
+  /// other rows it would be as `bitmap`, and has no pixels.
   func ground(of id: String) -> GridBitmap {
     memo.figure(id, holdsPixels: true) {
       let rows = soleCoverage(of: id).extent(threshold: 1)?.rows ?? 0..<0

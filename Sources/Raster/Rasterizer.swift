@@ -49,14 +49,10 @@ package struct Rasterizer: Sendable {
   ///
   /// - Parameter grid: A grid made for the list, or for one with more paints.
   package func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
-    let (values, start) = values(of: viewID, in: list, on: grid)
-    return GridCoverage(
-      grid: grid,
-      values: [UInt8](unsafeUninitializedCapacity: grid.count) { into, filled in
-        into.update(repeating: 0)
-        for (index, value) in values.enumerated() { into[start + index] = value }
-        filled = grid.count
-      })
+    let (own, start) = values(of: viewID, in: list, on: grid)
+    var values = [UInt8](repeating: 0, count: grid.count)
+    values.replaceSubrange(start..<start + own.count, with: own)
+    return GridCoverage(grid: grid, values: values)
   }
 
   /// Returns the largest value of `coverage(of:in:on:)`.

@@ -51,8 +51,9 @@ extension Assertion {
       return indiscernible(leaf.view, figure, wanted, in: screen)
     }
     // Equal drawings have one memo, and no view is clear in one of them only.
-    let light = screen.appearance == .dark ? subject.counterpart(.lightAppearance) : nil
-    if let light, light.memo !== screen.memo {
+    let other = screen.appearance == .dark ? subject.counterpart(.lightAppearance) : nil
+    let light = other.flatMap { $0.memo === screen.memo ? nil : $0 }
+    if let light {
       for leaf in leaves {
         let message =
           faint(leaf.view, in: screen, clearIn: light, .dark, parameters)
@@ -70,7 +71,7 @@ extension Assertion {
     var finding = Finding(
       .passed, "discernible", "Every image differs visibly from its background.",
       measured: ["views": .number(Double(leaves.count))])
-    if let light, light.memo !== screen.memo, light.undecidedByPictures == nil {
+    if let light, light.undecidedByPictures == nil {
       finding.notices = leaves.compactMap { leaf in
         faint(leaf.view, in: light, clearIn: screen, .light, parameters).map { _ in
           .faintInLight(leaf.view, subject.project.visibleFix(of: leaf.view, in: .light))
@@ -88,17 +89,14 @@ extension Assertion {
     let (barely, clear) = (parameters.number("barelyBelow"), parameters.number("clearFrom"))
     let wanted = parameters.number("lostFrom")
     let lost = screen.memo.figure(view.id, barely, clear, ObjectIdentifier(light.memo)) { () -> LostParts? in
-      let (own, other) = (screen.visibleCoverage(of: view.id), light.visibleCoverage(of: view.id))
-      guard let box = screen.visibleExtent(of: view.id, threshold: 128), own.width == other.width,
-        own.height == other.height
-      else {
-        return nil
-      }
-      func part(_ picture: GridBitmap) -> Bitmap { picture.window(columns: box.columns, rows: box.rows) }
+      let coverage = screen.visibleCoverage(of: view.id)
+      let other = light.visibleCoverage(of: view.id)
+      guard let box = screen.visibleExtent(of: view.id, threshold: 128), coverage.width == other.width,
+        coverage.height == other.height
+      else { return nil }
       return LostParts(
-        (part(screen.bitmap), part(screen.ground(of: view.id))),
-        (part(light.bitmap), part(light.ground(of: view.id))),
-        where: own.window(columns: box.columns, rows: box.rows).values, barely: barely, clear: clear)
+        screen.lattice(of: view.id, where: coverage, in: box),
+        light.lattice(of: view.id, where: coverage, in: box), barely: barely, clear: clear)
     }
     guard let lost, lost.share > 0, lost.share >= wanted else { return nil }
     return Finding.Message(
@@ -196,11 +194,22 @@ extension Screen {
   /// Returns how clearly a view shows; nil if it shows nothing, or if 5 % of it reach a limit.
   fileprivate func clarity(of id: String, upTo limit: Double?) -> ContrastSpread? {
     memo.figure(id, limit) { () -> ContrastSpread? in
-      guard let extent = visibleExtent(of: id, threshold: 128) else { return nil }
-      return ContrastSpread(
-        shown: bitmap, behind: ground(of: id), where: visibleCoverage(of: id), columns: extent.columns,
-        rows: extent.rows, upTo: limit)
+      guard let box = visibleExtent(of: id, threshold: 128) else { return nil }
+      return ContrastSpread(lattice(of: id, where: visibleCoverage(of: id), in: box), upTo: limit)
     }
+  }
+
+  fileprivate func lattice(
+    of id: String, where coverage: GridCoverage, in box: CoverageExtent
+  ) -> ContrastLattice {
+    ContrastLattice(shown: bitmap, behind: ground(of: id), where: coverage, in: box)
+  }
+}
+
+extension Bitmap {
+  /// The red, green and blue bytes of the pixel that begins at an index.
+  fileprivate func word(_ at: Int) -> UInt64 {
+    UInt64(pixels[at]) << 16 | UInt64(pixels[at + 1]) << 8 | UInt64(pixels[at + 2])
   }
 }
 

@@ -186,18 +186,18 @@ package struct FixRun: Sendable {
     for change in changes { files[change.path] = change.new }
     var next: State
     var comparison: OutcomeComparison
-    var wanted: [SourceEdit]
+    func helps(_ comparison: OutcomeComparison) -> Bool {
+      proposal.criteria.contains { comparison.passing[$0] != nil }
+    }
     do {
       let project = try base.reopened(request, with: files.mapValues { .write($0) }, explainsEdits: true)
       // What helps in none of the failed cases does not need the others.
       let failed = state.record.failedCases(of: proposal.criteria)
       next = try await judge(project, known: state.pipeline) { failed.contains($0) }
       comparison = OutcomeComparison(state.record, next.record)
-      wanted = next.edits(for: proposal.criteria)
-      if proposal.criteria.contains(where: { comparison.passing[$0] != nil }) {
+      if helps(comparison) {
         next = try await judge(project, known: next.pipeline)
         comparison = OutcomeComparison(state.record, next.record)
-        wanted = next.edits(for: proposal.criteria)
       }
     } catch {
       let message = Diagnostics(wrapping: error).all.first?.message ?? "\(error)"
@@ -205,12 +205,13 @@ package struct FixRun: Sendable {
     }
     next.files = files
     next.created = state.created.union(changes.filter(\.isNew).map(\.path))
+    let wanted = next.edits(for: proposal.criteria)
     if let loss = comparison.worse.first {
       return .rejected(
         "With it, \(loss.criterion) would not pass in \(PlainText.count(loss.results, "case")): \(loss.message)",
         next: wanted)
     }
-    guard proposal.criteria.contains(where: { comparison.passing[$0] != nil }) else {
+    guard helps(comparison) else {
       return .rejected(
         "\(proposal.criteria.listed(.or)) would fail with it, too.", canSucceedLater: true, next: wanted)
     }

@@ -19,9 +19,7 @@ extension JSONReader {
   /// expression; nil, without a move, for another expression.
   mutating func constantValue(depth: Int) throws(JSONError) -> JSONNode? {
     let start = at
-    var names: [String] = []
-    while let byte, Self.isWord(byte) || byte == UInt8(ascii: ".") { at += 1 }
-    names = String(decoding: bytes[start..<at], as: UTF8.self).split(separator: ".").map(String.init)
+    let names = skipName().split(separator: ".").map(String.init)
     try skipSpace()
     if starts("as ") || starts("satisfies ") { try skipExpression() }
     var found: JSONNode?
@@ -84,9 +82,7 @@ extension JSONReader {
       }
       return try seekBody(depth: depth)
     }
-    let start = at
-    while let byte, Self.isWord(byte) || byte == UInt8(ascii: ".") { at += 1 }
-    let name = String(decoding: bytes[start..<at], as: UTF8.self)
+    let name = skipName()
     if name.isEmpty { return false }
     try skipSpace()
     if name == "async" { return try seekObject(depth: depth + 1) }
@@ -128,6 +124,13 @@ extension JSONReader {
     if bytes[found.upperBound...].firstRange(of: Array("return ".utf8)) != nil { return false }
     at = found.upperBound
     return try seekObject(depth: depth + 1)
+  }
+
+  /// Moves behind words that are joined by dots, and returns them.
+  private mutating func skipName() -> String {
+    let start = at
+    while let byte, Self.isWord(byte) || byte == UInt8(ascii: ".") { at += 1 }
+    return String(decoding: bytes[start..<at], as: UTF8.self)
   }
 
   private mutating func skipToClose() throws(JSONError) {
