@@ -117,7 +117,7 @@ def check_words():
 
 def check_sizes():
     counts = {file: len(texts) for file, texts in SOURCES.items()}
-    errors.extend(f"{file}: has {count} lines; at most 600" for file, count in counts.items() if count > 600)
+    errors.extend(f"{file}: has {count} lines; at most 400" for file, count in counts.items() if count > 400)
     median = statistics.median_high(counts.values())
     if median > 150:
         errors.append(f"Sources: the median file has {median} lines; at most 150")
@@ -130,16 +130,16 @@ ROOMS = [
     ("Model", "Model", 3600, 7300),
     ("Files", "Files", 2000, 2330),
     ("Formats", "Formats", 1600, 2230),
-    ("Imaging", "Imaging", 3850, 3910),
+    ("Imaging", "Imaging", 3850, 4010),
     ("Definitions", "Definitions", 3400, 4660),
     ("XcodeProject", "XcodeProject", 4600, 5200),
     ("BuiltApp", "BuiltApp", 2900, 3460),
-    ("LaunchScreens", "LaunchScreens", 2800, 4430),
+    ("LaunchScreens", "LaunchScreens", 2800, 4440),
     ("AssetCatalog", "AssetCatalog", 2300, 2540),
     ("Simplex", "Simplex", 1700, 1700),
     ("AutoLayout", "AutoLayout", 4000, 4350),
     ("Raster", "Raster", 2400, 2420),
-    ("Assertions", "Assertions", 7600, 10880),
+    ("Assertions", "Assertions", 7600, 10790),
     ("Verdicts", "Verdicts", 2300, 3120),
     ("Runner", "Runner", 3400, 6320),
     ("Reporting", "Reporting", 6200, 7920),
