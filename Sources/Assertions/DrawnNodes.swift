@@ -38,6 +38,13 @@ struct DrawnNodes: Sendable {
   func painting(over area: Rect, above id: String) -> [Int] {
     above(id).filter { areas[$0]?.intersection(area) != nil }
   }
+
+  /// Whether nothing that is drawn after `id` paints on a pixel that it paints on.
+  func isTopmost(_ id: String) -> Bool {
+    guard let index = indexes[id], let area = areas[index] else { return true }
+    // Two neighbors can share pixels.
+    return painting(over: area.grown(by: 1), above: id).isEmpty
+  }
 }
 
 extension Screen {

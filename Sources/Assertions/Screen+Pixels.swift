@@ -25,15 +25,22 @@ extension Screen {
     memo.figure(id, holdsPixels: true) {
       let rows = soleCoverage(of: id).extent(threshold: 1)?.rows ?? 0..<0
       let around = rows.lowerBound - OutlinePoints.margin..<rows.upperBound + OutlinePoints.margin
-      let others = list.painting(without: [id])
-      // Without a picture, the grid has fewer cells.
-      return renderer.draw(others, on: renderer.grid(for: [others], isCoverage: false).part(rows: around))
+      return rowsBehind(id)(around)
     }
+  }
+
+  /// Returns what draws some rows of pixels of the screen without what a view paints.
+  func rowsBehind(_ id: String) -> (Range<Int>) -> GridBitmap {
+    let others = list.painting(without: [id])
+    // Without a picture, the grid has fewer cells.
+    let grid = renderer.grid(for: [others], isCoverage: false)
+    return { rows in renderer.draw(others, on: grid.part(rows: rows)) }
   }
 
   /// Returns what a view shows under everything above it, on the grid of `soleCoverage(of:)`.
   func visibleCoverage(of id: String, without hidden: Set<String> = []) -> GridCoverage {
-    shapes.figure(id, hidden, holdsPixels: true) {
+    if !hidden.contains(id), drawn.isTopmost(id) { return soleCoverage(of: id) }
+    return shapes.figure(id, hidden, holdsPixels: true) {
       renderer.coverage(of: id, in: list.painting(without: hidden), on: grid(isCoverage: true))
     }
   }

@@ -146,8 +146,8 @@ extension Assertion {
       measured: measured, expected: ["atLeast": .number(wanted)])
   }
 
-  /// Rows of pixels that are compared together.
-  private static let stripHeight = 64
+  /// Rows of pixels that are compared first.
+  private static let firstStrip = 64
   /// The search for a fix uses at most this many colors of the background.
   private static let mostGrounds = 256
 
@@ -164,20 +164,22 @@ extension Assertion {
     var figure: ContrastFigure?
     var seen = Set<UInt64>()
     var last: UInt64?
-    // In strips, because the first pixels of most views differ enough.
-    for top in stride(from: extent.rows.lowerBound, to: extent.rows.upperBound, by: stripHeight) {
-      let rows = top..<min(top + stripHeight, extent.rows.upperBound)
+    // In strips, because the first pixels of most views differ enough. Each is twice as high as the one before.
+    let behind = screen.rowsBehind(id)
+    var rows = extent.rows.prefix(firstStrip)
+    while !rows.isEmpty {
+      let top = rows.lowerBound
       let coverage = visible.window(columns: extent.columns, rows: rows)
       let shown = screen.bitmap.window(columns: extent.columns, rows: rows)
-      let behind = screen.ground(of: id).window(columns: extent.columns, rows: rows)
+      let outer = behind(rows).window(columns: extent.columns, rows: rows)
       for index in coverage.values.indices where coverage.values[index] >= threshold {
         let at = index * 4
-        let pair = shown.word(at) << 24 | behind.word(at)
+        let pair = shown.word(at) << 24 | outer.word(at)
         guard pair != last else { continue }
         last = pair
         guard seen.insert(pair).inserted else { continue }
         let (column, row) = (index % coverage.width, index / coverage.width)
-        let (inside, outside) = (shown.color(column, row), behind.color(column, row))
+        let (inside, outside) = (shown.color(column, row), outer.color(column, row))
         let difference = inside == outside ? 0 : deltaE2000(inside, outside)
         var known = figure ?? ContrastFigure()
         known.add(difference, of: inside, on: outside, extent.columns.lowerBound + column, top + row)
@@ -185,6 +187,7 @@ extension Assertion {
         figure = known
         if difference >= enough { return figure }
       }
+      rows = (rows.upperBound..<extent.rows.upperBound).prefix(2 * rows.count)
     }
     return figure
   }

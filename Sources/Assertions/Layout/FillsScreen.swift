@@ -86,6 +86,7 @@ extension Assertion {
         paints: [.fill(.white)],
         children: []), at: 0)
     let renderer = screen.renderer
+    if renderer.covered(in: list, without: []).contains(id) { return Gap(share: 0, extent: nil) }
     let coverage = renderer.coverage(
       of: id, in: list, on: renderer.grid(for: [list], isCoverage: true))
     let count = coverage.width * coverage.height

@@ -76,21 +76,23 @@ package struct GridCoverage: Sendable {
     values.withUnsafeBufferPointer { values in
       grid.forEachRow { row in
         let line = UnsafeBufferPointer(rebasing: values[row.cells])
-        guard let first = line.firstIndex(where: { $0 >= threshold }),
-          let last = line.lastIndex(where: { $0 >= threshold })
-        else { return }
         row.columns.withUnsafeBufferPointer { starts in
           // Without a branch, several cells are added at once.
           var covered: Int32 = 0
-          for cell in first...last {
+          for cell in line.indices {
             covered &+= line[cell] >= threshold ? starts[cell + 1] &- starts[cell] : 0
           }
+          guard covered > 0 else { return }
+          count += Int(covered) * row.pixelRows.count
+          // Only cells beyond the box of the rows above can widen it.
+          var (first, last) = (0, line.count - 1)
+          while starts[first] < left, line[first] < threshold { first += 1 }
+          while starts[last + 1] > right, line[last] < threshold { last -= 1 }
           left = min(left, Int(starts[first]))
           right = max(right, Int(starts[last + 1]))
-          count += Int(covered) * row.pixelRows.count
+          top = min(top, row.pixelRows.lowerBound)
+          bottom = row.pixelRows.upperBound
         }
-        top = min(top, row.pixelRows.lowerBound)
-        bottom = row.pixelRows.upperBound
       }
     }
     return count == 0 ? nil : CoverageExtent(columns: left..<right, rows: top..<bottom, pixels: count)
