@@ -11,15 +11,9 @@ extension Bitmap {
         width: newWidth, height: newHeight,
         pixels: Array(repeating: 0, count: newWidth * newHeight * 4), space: space)
     }
-    let sampler = PictureSampler(
-      self,
-      columns: ResamplingKernel(
-        source: width, origin: 0, extent: Double(newWidth), range: 0..<newWidth),
-      rows: ResamplingKernel(
-        source: height, origin: 0, extent: Double(newHeight), range: 0..<newHeight))
     var pixels = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
     pixels.withUnsafeMutableBufferPointer { into in
-      sampler.forEachRow { index, row in
+      PictureSampler(self, to: size).forEachRow { index, row in
         (into.baseAddress! + index * newWidth * 4).update(from: row.baseAddress!, count: newWidth * 4)
       }
     }

@@ -32,32 +32,34 @@ package enum ResizableAxis: Hashable, Sendable {
   }
 }
 
-/// How much of a picture is finer than two of its pixels.
-package enum Detail {
-  /// Returns the mean absolute difference, in 8-bit steps, of a picture from itself halved and doubled.
-  ///
+/// How much of a picture is finer than two of its pixels: how it differs from itself halved and doubled.
+package struct Detail: Sendable {
+  /// The mean absolute difference, in 8-bit steps.
+  package let loss: Double
+  /// Half of the root mean square of the difference. A small logo on a large plain ground has few different pixels, but they
+  /// differ much.
+  package let edges: Double
+
   /// - Parameter axis: The axis to halve; nil for both.
-  package static func loss(_ bitmap: Bitmap, along axis: ResizableAxis? = nil) -> Double {
-    mean(of: bitmap, along: axis) { $0 }
-  }
-
-  /// Returns half of the root mean square of the same difference. A small logo on a large plain ground has few different
-  /// pixels, but they differ much.
-  package static func edges(_ bitmap: Bitmap) -> Double { mean(of: bitmap) { $0 * $0 }.squareRoot() / 2 }
-
-  private static func mean(
-    of bitmap: Bitmap, along axis: ResizableAxis? = nil, _ weigh: (Int) -> Int
-  ) -> Double {
-    let whole = PixelSize(width: bitmap.width, height: bitmap.height)
-    let half = PixelSize(
-      width: axis == .vertical ? bitmap.width : max(bitmap.width / 2, 1),
-      height: axis == .horizontal ? bitmap.height : max(bitmap.height / 2, 1))
-    let again = bitmap.resampled(to: half).resampled(to: whole)
-    guard again.pixels.count == bitmap.pixels.count, !bitmap.pixels.isEmpty else { return 0 }
-    var sum = 0
-    for index in bitmap.pixels.indices {
-      sum += weigh(abs(Int(bitmap.pixels[index]) - Int(again.pixels[index])))
+  package init(_ bitmap: Bitmap, along axis: ResizableAxis? = nil) {
+    let half = bitmap.resampled(
+      to: PixelSize(
+        width: axis == .vertical ? bitmap.width : max(bitmap.width / 2, 1),
+        height: axis == .horizontal ? bitmap.height : max(bitmap.height / 2, 1)))
+    var (sum, squares) = (0, 0)
+    let doubled = PictureSampler(half, to: PixelSize(width: bitmap.width, height: bitmap.height))
+    bitmap.pixels.withUnsafeBufferPointer { pixels in
+      doubled.forEachRow { row, again in
+        let start = row * again.count
+        for index in again.indices {
+          let difference = abs(Int(pixels[start + index]) - Int(again[index]))
+          sum += difference
+          squares += difference * difference
+        }
+      }
     }
-    return Double(sum) / Double(bitmap.pixels.count)
+    let count = Double(max(bitmap.pixels.count, 1))
+    loss = Double(sum) / count
+    edges = (Double(squares) / count).squareRoot() / 2
   }
 }

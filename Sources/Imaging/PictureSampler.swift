@@ -15,6 +15,14 @@ package struct PictureSampler {
     self.rows = rows
   }
 
+  /// Samples the whole picture at another size.
+  init(_ bitmap: Bitmap, to size: PixelSize) {
+    func kernel(_ source: Int, _ count: Int) -> ResamplingKernel {
+      ResamplingKernel(source: source, origin: 0, extent: Double(count), range: 0..<count)
+    }
+    self.init(bitmap, columns: kernel(bitmap.width, size.width), rows: kernel(bitmap.height, size.height))
+  }
+
   /// Calls `body` for every destination row, counted from 0, with its RGBA bytes, valid during the call.
   package func forEachRow(_ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
     let width = columns.taps.count

@@ -315,7 +315,7 @@ import Testing
   @Test("Halving loses nothing of a plain picture and everything of a one-pixel checkerboard")
   func detail() {
     let plain = Bitmap(width: 4, height: 4, pixels: Array(repeating: 255, count: 64))
-    #expect(Detail.loss(plain) == 0)
+    #expect(Detail(plain).loss == 0)
     let board = Bitmap(
       width: 4, height: 4,
       pixels: (0..<16).flatMap { index -> [UInt8] in
@@ -323,7 +323,7 @@ import Testing
         return [value, value, value, 255]
       })
     // Each half-size pixel is 128 (or 127): every color channel differs by about 127.5, alpha by 0.
-    #expect(abs(Detail.loss(board) - 95.6) < 1)
+    #expect(abs(Detail(board).loss - 95.6) < 1)
   }
 
   @Test("Remarks fail from the given severity on, ignored ones never, milder ones become a note")

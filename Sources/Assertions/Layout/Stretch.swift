@@ -36,24 +36,23 @@ struct Stretch: Sendable {
   /// - Parameter detail: Mean difference of an 8-bit channel from which a picture counts as detailed.
   init?(_ paint: Paint, _ subject: CaseFacts, _ screen: Screen, detail: Double) {
     let assets = subject.project.assets
-    guard let id = paint.picture, let rect = paint.pictureRect, let bitmap = assets.bitmap(id),
-      bitmap.width > 0,
-      bitmap.height > 0, rect.width > 0, rect.height > 0
+    guard let id = paint.picture, let rect = paint.pictureRect, let size = assets.pixelSize(id),
+      size.width > 0, size.height > 0, rect.width > 0, rect.height > 0
     else { return nil }
     let memo = subject.project.memo
-    let isDetailed = memo.figure(id, make: { Detail.loss(bitmap) }) >= detail
-    guard isDetailed || memo.figure(id, make: { Detail.edges(bitmap) }) >= detail else {
-      return nil
-    }
-    pixels = PixelSize(width: bitmap.width, height: bitmap.height)
+    // The pixels are read once: those of a large vector may have to be decoded again.
+    let found = memo.figure(id) { assets.bitmap(id).map { Detail($0) } }
+    guard let found, max(found.loss, found.edges) >= detail else { return nil }
+    let isDetailed = found.loss >= detail
+    pixels = size
     drawn = rect.size
     let scale = screen.viewport.scale.value
-    if let slicing = paint.slicing {
+    if let slicing = paint.slicing, let bitmap = assets.bitmap(id) {
       distorted = 1
       enlarged =
         [ResizableAxis.horizontal, .vertical].map { axis in
           axis.enlargement(bitmap, slicing, drawn: rect.size, scale: scale) { part in
-            memo.figure(id, slicing, axis, make: { Detail.loss(part, along: axis) }) >= detail
+            memo.figure(id, slicing, axis, make: { Detail(part, along: axis).loss }) >= detail
           }
         }.max() ?? 0
       return
@@ -62,8 +61,8 @@ struct Stretch: Sendable {
     page = vector?.size
     fileScale = screen.fileScale(of: id)
     let redrawn = vector?.isRedrawn == true ? vector?.size : nil
-    let across = rect.width.value * (redrawn.map { 1 / $0.width.value } ?? scale / Double(bitmap.width))
-    let down = rect.height.value * (redrawn.map { 1 / $0.height.value } ?? scale / Double(bitmap.height))
+    let across = rect.width.value * (redrawn.map { 1 / $0.width.value } ?? scale / Double(size.width))
+    let down = rect.height.value * (redrawn.map { 1 / $0.height.value } ?? scale / Double(size.height))
     enlarged = redrawn == nil ? max(across, down) : 1
     distorted = max(across, down) / min(across, down)
     // A few sharp edges on a plain ground blur visibly if the file for the screen's scale is missing.
