@@ -34,7 +34,10 @@ extension ImageFile {
   private static let bytesPerPixel = 8
 
   static func decode(_ path: String, in folder: ProjectFolder) throws(ImageError) -> DecodedImage {
-    let bytes = try folder.readImage(path, atMost: ByteLimit.resource)
+    try decode(folder.readImage(path, atMost: ByteLimit.resource), of: path)
+  }
+
+  static func decode(_ bytes: [UInt8], of path: String) throws(ImageError) -> DecodedImage {
     do throws(ImageError) {
       try checkCost(of: bytes)
     } catch {

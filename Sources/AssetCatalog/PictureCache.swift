@@ -19,7 +19,14 @@ final class PictureCache: @unchecked Sendable {
   private var mirrors: [PictureID: PictureID] = [:]
   private var bitmaps: [PictureID: Bitmap] = [:]
   private var ids: [Bitmap: PictureID] = [:]
+  /// Templates of generators have one file for each scale, often with equal bytes.
+  private var contents: [Contents: Bitmap] = [:]
   private var answers: [Question: PictureAnswer] = [:]
+
+  private struct Contents: Hashable {
+    var suffix: String
+    var bytes: [UInt8]
+  }
 
   private struct Question: Hashable {
     var name: String
@@ -52,7 +59,7 @@ final class PictureCache: @unchecked Sendable {
         if let pixels = try compiled.pixels(path) {
           bitmap = pixels
         } else {
-          bitmap = try decode(path).bitmap
+          bitmap = try decode(path)
         }
         let id = id(of: bitmap, from: path)
         entry = .decoded(id, PixelSize(width: bitmap.width, height: bitmap.height))
@@ -128,7 +135,13 @@ final class PictureCache: @unchecked Sendable {
     return id
   }
 
-  private func decode(_ path: String) throws(ImageError) -> DecodedImage {
-    try ImageFile.decode(path, in: folder)
+  /// Called with the lock held.
+  private func decode(_ path: String) throws(ImageError) -> Bitmap {
+    let bytes = try folder.readImage(path, atMost: ByteLimit.resource)
+    let file = Contents(suffix: FilePath.pathExtension(path), bytes: bytes)
+    if let known = contents[file] { return known }
+    let bitmap = try ImageFile.decode(bytes, of: path).bitmap
+    contents[file] = bitmap
+    return bitmap
   }
 }

@@ -40,6 +40,8 @@ extension PixelBox {
 
   var columns: Range<Int> { Self.pixels(left, right) }
   var rows: Range<Int> { Self.pixels(top, bottom) }
+  /// Pixels that the box covers at least in part.
+  var pixelCount: Int { columns.count * rows.count }
   private static func pixels(_ from: Double, _ to: Double) -> Range<Int> {
     let first = Int(from.rounded(.down))
     return first..<max(first, Int(to.rounded(.up)))

@@ -44,6 +44,23 @@ struct PictureLimitTests {
     #expect(decode(files, [.picturePixels: 300]).obstacle == nil)
   }
 
+  @Test("Files with equal bytes and one extension are decoded once")
+  func equalBytes() {
+    let project = TemporaryProject()
+    let picture = HostileInput.png(width: 10, height: 10)
+    for name in ["a.png", "b.png", "c.jpg"] { project.write(name, picture) }
+    let budget = RunBudget(Limits([.memoryMegabytes: 100_000, .picturePixels: 1000]))
+    RunBudget.$current.withValue(budget) {
+      let cache = PictureCache(folder: ProjectFolder(root: project.root))
+      let ids = ["a.png", "b.png", "c.jpg"].map { name -> PictureID? in
+        guard case .decoded(let id, _) = cache.entry(name) else { return nil }
+        return id
+      }
+      #expect(ids[0] != nil && ids[0] == ids[1] && ids[0] == ids[2])
+    }
+    #expect(budget.left(of: .picturePixels) == 800)
+  }
+
   @Test("A JPEG with many markers or scans is not decoded", arguments: [(100_000, 1), (0, 250)])
   func jpeg(markers: Int, scans: Int) {
     let (errors, _) = decode(["a.jpg": HostileInput.jpeg(markers: markers, scans: scans)], [:])

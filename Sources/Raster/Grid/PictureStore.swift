@@ -28,8 +28,8 @@ final class PictureStore: @unchecked Sendable {
   private var traits: [EncodedKey: PictureTraits?] = [:]
   private var converted = RecentValues<EncodedKey, Bitmap>(limit: 48 << 20)
   private var scaled = RecentValues<ScaledKey, ScaledPicture>(limit: 48 << 20)
-  /// Pictures of which a part was drawn, with the whole box as the visible one.
-  private var divided = RecentValues<ScaledKey, Bool>(limit: 4096)
+  /// How many pixels of a picture were scaled in parts, with the whole box as the visible one.
+  private var divided = RecentValues<ScaledKey, Int>(limit: 4096)
   /// With the origin in the first pixel of the screen.
   private var masks = RecentValues<GlyphKey, GlyphMask>(limit: 8 << 20)
 
@@ -102,20 +102,20 @@ final class PictureStore: @unchecked Sendable {
     return made.moved(x: x, y: y)
   }
 
-  /// Returns the whole picture if another part of it was drawn before; nil for the first part and for a large picture.
+  /// Returns the whole picture if its parts together have more pixels than it; nil for the first ones and for a large picture.
   ///
   /// Views that overlap the edges of the screen show different parts, and each part would be scaled by itself.
   private func whole(_ source: Bitmap, _ traits: PictureTraits, _ part: ScaledKey) -> ScaledPicture? {
     var key = part
     key.visible = part.box
-    guard part.box.columns.count <= Self.largestWhole, part.box.rows.count <= Self.largestWhole,
-      part.box.columns.count * part.box.rows.count <= Self.largestWhole
-    else { return nil }
-    let (known, isFirst) = lock.withLock {
-      defer { divided.insert(true, for: key, cost: 1) }
-      return (scaled[key], divided[key] == nil)
+    let (pixels, own) = (part.box.pixelCount, part.visible.pixelCount)
+    guard pixels <= Self.largestWhole else { return nil }
+    let (known, sum) = lock.withLock {
+      let sum = (divided[key] ?? 0) + own
+      divided.insert(sum, for: key, cost: 1)
+      return (scaled[key], sum)
     }
-    if known != nil || isFirst { return known }
+    if known != nil || sum <= pixels { return known }
     let made = ScaledPicture(source, traits, onto: part.box, visible: part.box)
     lock.withLock { scaled.insert(made, for: key, cost: made.cost + 64) }
     return made
@@ -174,8 +174,8 @@ private struct RecentValues<Key: Hashable, Value> {
   subscript(key: Key) -> Value? { values[key]?.value }
 
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
-    guard values[key] == nil, cost <= limit else { return }
-    values[key] = (value, cost)
+    guard cost <= limit else { return }
+    if values.updateValue((value, cost), forKey: key) != nil { return }
     order.append(key)
     total += cost
     var dropped = 0
