@@ -127,6 +127,8 @@ package final class RunBudget: @unchecked Sendable {
     // this is still given back.
     mallopt(M_MMAP_THRESHOLD, 32 << 20)
     mallopt(M_TRIM_THRESHOLD, 32 << 20)
+    // By default each thread has an arena of its own, in parts of 64 MB, of which two large pictures leave a third unused.
+    mallopt(M_ARENA_MAX, Int32(max(1, ProcessInfo.processInfo.activeProcessorCount / 4)))
     #endif
   }
 
