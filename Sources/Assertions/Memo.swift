@@ -10,11 +10,12 @@ package final class Memo: @unchecked Sendable {
     var parts: [AnyHashable]
   }
 
-  // `lock` guards all three.
+  // `lock` guards all of these.
   private var figures: [Key: any Sendable] = [:]
   private var pixels: [Key: any Sendable] = [:]
   private var memos: [Nudge: Memo] = [:]
-  private let lock = NSLock()
+  private var inTheMaking: Set<Key> = []
+  private let lock = NSCondition()
 
   package init() {}
 
@@ -23,21 +24,29 @@ package final class Memo: @unchecked Sendable {
   /// - Parameters:
   ///   - parts: What the figure depends on besides the drawing.
   ///   - holdsPixels: Whether the figure is large and `forgetPixels()` drops it.
-  ///   - make: Computes the figure on first use. It runs outside the lock, so two threads may both run it; it must then
-  ///     return equal values.
+  ///   - make: Computes the figure on first use. Other threads that ask for the figure meanwhile wait for it: devices of one size
+  ///     are worked on at the same time. That cannot deadlock, because no figure depends on itself.
   package func figure<Figure: Sendable>(
     _ parts: AnyHashable..., holdsPixels: Bool = false, file: String = #fileID, line: Int = #line,
     make: () -> Figure
   ) -> Figure {
     let key = Key(file: file, line: line, parts: parts)
-    func stored() -> (any Sendable)? { holdsPixels ? pixels[key] : figures[key] }
-    // Unwrapped in two steps: a missing value must not look like a stored nil if `Figure` is optional.
-    if let known = lock.withLock(stored), let known = known as? Figure { return known }
+    lock.lock()
+    while true {
+      // Unwrapped in two steps: a missing value must not look like a stored nil if `Figure` is optional.
+      if let known = holdsPixels ? pixels[key] : figures[key], let known = known as? Figure {
+        lock.unlock()
+        return known
+      }
+      if inTheMaking.insert(key).inserted { break }
+      lock.wait()
+    }
+    lock.unlock()
     let made = make()
-    // The first stored figure stays, so that all threads share one instance.
     return lock.withLock {
-      if let known = stored(), let known = known as? Figure { return known }
       if holdsPixels { pixels[key] = made } else { figures[key] = made }
+      inTheMaking.remove(key)
+      lock.broadcast()
       return made
     }
   }

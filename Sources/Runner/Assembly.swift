@@ -28,9 +28,10 @@ package struct Assembly {
     checked = Array(repeating: [], count: plan.checks.count)
   }
 
+  /// - Parameter answers: Of all evaluations, in any order.
   package mutating func take(_ answers: [Pipeline.Answer]) {
     let digest = surroundings.digest
-    for answer in answers {
+    for answer in answers.inPlanOrder {
       if answer.verdicts.values.contains(where: { $0.finding.outcome == .failed }) { failures.append(answer) }
       for (definition, preview) in answer.previews {
         pictures.add(preview, of: definition, cases: answer.cases, digest: digest)
@@ -246,6 +247,10 @@ package struct Assembly {
     }
     return found
   }
+}
+
+extension [Pipeline.Answer] {
+  package var inPlanOrder: Self { sorted { $0.evaluation.number < $1.evaluation.number } }
 }
 
 extension OpenedProject {

@@ -68,13 +68,18 @@ package struct Evaluation: Sendable {
   /// The environment of the first case.
   package var environment: Environment
   package var cases: CaseRanges
+  /// Counts the evaluations in the order of the plan.
+  package var number = 0
   /// Why a limit of the whole run ends the evaluation before it starts, as the message of a finding.
   package var obstacle: Finding.Sentence?
+
+  /// What the drawing of its default screen is shared by; nil where there is nothing to lay out.
+  fileprivate var drawing: ObjectIdentifier? { subject.screens.first?.own.map { ObjectIdentifier($0.memo) } }
 }
 
 /// The evaluations of a run, decided before the first one starts.
 package struct Evaluations: Sendable {
-  /// Evaluations that share pixels, such as those of one device; the order is that of each first case.
+  /// Evaluations that share pixels, such as those of one device; before `finish`, the order is that of each first case.
   private(set) var groups: [[Evaluation]] = []
   private var indices: [EvaluationKey: (group: Int, member: Int)] = [:]
   private var cases: [[[CaseRanges]]] = []
@@ -103,21 +108,50 @@ package struct Evaluations: Sendable {
     cases.append(own)
   }
 
-  /// Gives each evaluation the cases of all environments that share it.
-  package mutating func finish() {
+  /// Completes the evaluations after the last group is added.
+  ///
+  /// - Parameter limit: How many pixels the screens may paint.
+  package mutating func finish(paintedPixels limit: Int = .max) {
     indices = [:]
+    var number = 0
     for group in groups.indices {
       for member in groups[group].indices {
         groups[group][member].cases = CaseRanges(joining: cases[group][member])
+        groups[group][member].number = number
+        number += 1
       }
     }
     cases = []
+    self.limit(paintedPixels: limit)
+    join()
+  }
+
+  /// Joins groups with a screen in common, such as those of devices of one size, so that no two threads draw it. Evaluations of
+  /// one screen follow each other, so that it is drawn once.
+  private mutating func join() {
+    var joined: [[[Evaluation]]] = []
+    var indexes: [ObjectIdentifier: (group: Int, run: Int)] = [:]
+    for group in groups {
+      let own = group.lazy.compactMap { $0.drawing.flatMap { indexes[$0]?.group } }.first ?? joined.count
+      if own == joined.count { joined.append([]) }
+      for evaluation in group {
+        if let drawing = evaluation.drawing, let known = indexes[drawing], known.group == own {
+          joined[own][known.run].append(evaluation)
+          continue
+        }
+        if let drawing = evaluation.drawing, indexes[drawing] == nil {
+          indexes[drawing] = (own, joined[own].count)
+        }
+        joined[own].append([evaluation])
+      }
+    }
+    groups = joined.map { $0.flatMap(\.self) }
   }
 
   /// Gives up the evaluations with which the screens of the run paint more pixels than a limit.
   ///
   /// It depends on the order of the plan alone, so that a run has the same results with any number of jobs.
-  package mutating func limit(paintedPixels limit: Int) {
+  private mutating func limit(paintedPixels limit: Int) {
     var painted: [ObjectIdentifier: Int] = [:]
     var sum = 0
     for group in groups.indices {

@@ -31,12 +31,11 @@ package struct JudgedProject: Sendable {
 
   package var screens: [Evaluation] { surveyed.flatMap(\.self) }
 
-  /// Evaluations that share pixels, in the order of the plan.
+  /// Evaluations that share pixels.
   package var evaluations: [[Evaluation]] {
     var evaluations = Evaluations()
     for group in surveyed { evaluations.add(group) }
-    evaluations.finish()
-    evaluations.limit(paintedPixels: RunBudget.limits[.drawnPixels])
+    evaluations.finish(paintedPixels: RunBudget.limits[.drawnPixels])
     return evaluations.groups
   }
 }

@@ -43,9 +43,7 @@ package enum Runner {
     let summary = PlannedRun(
       cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: evaluations.count)
     surroundings.planned(summary)
-    evaluations.finish()
-    evaluations.limit(paintedPixels: RunBudget.limits[.drawnPixels])
-    let sizes = evaluations.groups.map(\.count)
+    evaluations.finish(paintedPixels: RunBudget.limits[.drawnPixels])
     var assembly = Assembly(
       project: project, plan: plan, surroundings: surroundings, whole: request.shard == nil ? nil : whole)
     if whole.provesWindows {
@@ -54,20 +52,20 @@ package enum Runner {
         project, plan.rules.windows, surroundings.data,
         request.drawsPreviews ? { Pictures.name(of: $0, digest) } : nil)
     }
-    var checked = 0
+    var answers: [Pipeline.Answer] = []
     await Scheduler.run(evaluations.groups, jobs: request.jobs, isStopped: isStopped) { [pipeline] group in
       pipeline.work(group)
-    } take: { done, answers in
-      checked += sizes[done - 1]
-      assembly.take(answers)
-      surroundings.progress(.init(done: done, total: sizes.count))
+    } take: { done, next in
+      answers += next
+      surroundings.progress(.init(done: done, total: evaluations.groups.count))
     }
     if isStopped() {
       throw Diagnostic(
         .error,
-        "interrupted after \(checked) of \(PlainText.count(summary.evaluations, "screen")); earlier reports stay",
+        "interrupted after \(answers.count) of \(PlainText.count(summary.evaluations, "screen")); earlier reports stay",
         fix: "run again")
     }
+    assembly.take(answers)
     return assembly.finish(request, await subject)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import Model
 import Raster
@@ -21,6 +22,26 @@ struct MemoTests {
     #expect(height(memo, "a", nil) == nil)
     // A stored nil is a figure, too.
     #expect(height(memo, "a", 4) == nil)
+  }
+
+  @Test("Threads that ask for a figure in the making wait for it")
+  func waiting() {
+    let memo = Memo()
+    let (made, lock) = (UnsafeMutablePointer<Int>.allocate(capacity: 1), NSLock())
+    made.initialize(to: 0)
+    defer { made.deallocate() }
+    nonisolated(unsafe) let count = made
+    DispatchQueue.concurrentPerform(iterations: 16) { _ in
+      let figure = memo.figure("a") {
+        Thread.sleep(forTimeInterval: 0.05)
+        return lock.withLock {
+          count.pointee += 1
+          return count.pointee
+        }
+      }
+      #expect(figure == 1)
+    }
+    #expect(count.pointee == 1)
   }
 
   @Test("Only figures that hold pixels are forgotten, also in nested memos")

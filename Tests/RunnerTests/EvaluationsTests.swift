@@ -39,6 +39,27 @@ import Testing
       ])
   }
 
+  @Test("Devices with a screen in common are one group, and evaluations of one screen follow each other")
+  func sharedScreens() throws {
+    let request = RunRequest(projectRoot: Sample.root + "/Matrix/samples/BuzzBox", checklist: "story-8.3")
+    let judged = try JudgedProject(OpenedProject(request, Sample.data), request, Sample.data)
+    let groups = judged.evaluations
+    let drawings = groups.map { group in
+      group.compactMap { $0.subject.screens.first?.own.map { ObjectIdentifier($0.memo) } }
+    }
+    for drawing in Set(drawings.joined()) {
+      let own = drawings.filter { $0.contains(drawing) }
+      #expect(own.count == 1)
+      let (first, last) = (own[0].firstIndex(of: drawing)!, own[0].lastIndex(of: drawing)!)
+      #expect(own[0][first...last].allSatisfy { $0 == drawing })
+    }
+    var separate = Evaluations()
+    for group in judged.surveyed { separate.add(group) }
+    #expect(groups.count < separate.groups.count)
+    let numbers = groups.joined().map(\.number)
+    #expect(numbers != numbers.sorted() && numbers.sorted() == Array(0..<separate.count))
+  }
+
   @Test("An OS, a contrast or a direction that changes no screen needs no evaluation of its own")
   func settings() throws {
     let request = RunRequest(projectRoot: Sample.root + "/Matrix/samples/BuzzBox", checklist: "story-8.3")

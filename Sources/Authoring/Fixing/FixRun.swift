@@ -235,18 +235,20 @@ package struct FixRun: Sendable {
         proposals.add(finding, of: check.criterion.id, results: 1, isAboutProject: true)
       }
       let pipeline = judged.pipeline
+      var answers: [Pipeline.Answer] = []
       await Scheduler.run(judged.evaluations, jobs: request.jobs) {
         pipeline.work($0)
-      } take: { _, answers in
-        assembly.take(answers)
-        for answer in answers {
-          for (number, verdict) in answer.verdicts.sorted(by: { $0.key < $1.key }) {
-            let check = judged.plan.checks[number]
-            let cases = answer.cases.intersection(check.extent.cases)
-            if cases.isEmpty { continue }
-            proposals.add(
-              verdict.finding, of: check.criterion.id, results: cases.count, isAboutProject: false)
-          }
+      } take: { _, next in
+        answers += next
+      }
+      assembly.take(answers)
+      for answer in answers.inPlanOrder {
+        for (number, verdict) in answer.verdicts.sorted(by: { $0.key < $1.key }) {
+          let check = judged.plan.checks[number]
+          let cases = answer.cases.intersection(check.extent.cases)
+          if cases.isEmpty { continue }
+          proposals.add(
+            verdict.finding, of: check.criterion.id, results: cases.count, isAboutProject: false)
         }
       }
       let record = assembly.finish(request, project.recordSubject(in: surroundings)).record

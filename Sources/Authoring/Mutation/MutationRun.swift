@@ -142,7 +142,7 @@ package struct MutationRun: Sendable {
 
   private static func outcomes(_ judged: JudgedProject, _ surroundings: Surroundings) -> Outcomes {
     var assembly = Assembly(project: judged.project, plan: judged.plan, surroundings: surroundings)
-    for group in judged.evaluations { assembly.take(judged.pipeline.work(group)) }
+    assembly.take(judged.evaluations.flatMap(judged.pipeline.work))
     var outcomes = Outcomes()
     let asserted = Set(judged.plan.checks.map(\.criterion.id))
     for finding in assembly.findings where asserted.contains(finding.criterion) {
