@@ -47,10 +47,12 @@ import Testing
     "A full disk is an error, and no part of a report is there",
     .enabled(if: hasNamespaces, "bwrap cannot mount a small disk here"))
   func fullDisk() async throws {
-    let result = stage.sample.scratch.path + "/disk"
+    let folder = stage.sample.scratch.path
+    let result = folder + "/disk"
     let process = try run(
       [
-        "bwrap", "--bind", "/", "/", "--dev", "/dev", "--size", "300000", "--tmpfs", "/mnt", "bash", "-c",
+        "bwrap", "--bind", "/", "/", "--dev", "/dev", "--bind", folder, folder, "--size", "300000", "--tmpfs",
+        "/mnt", "bash", "-c",
         "\"$0\" \"$@\"; code=$?; ls -A /mnt > '\(result)'; exit $code",
       ], ["run", "--matrix", "full", "--output", "/mnt/report"])
     #expect(process.status == 2 && process.errors.contains("free space"), "\(process.errors)")
@@ -61,10 +63,10 @@ import Testing
     "A read-only folder is an error, and the earlier report stays",
     .enabled(if: hasNamespaces, "bwrap cannot mount a folder read-only here"))
   func readOnly() async throws {
-    let before = files(report)
+    let (before, folder) = (files(report), stage.sample.scratch.path)
     for arguments in [["run"], ["run", "--history", "history.sqlite"]] {
       let process = try run(
-        ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev"], arguments)
+        ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--ro-bind", folder, folder], arguments)
       #expect(process.status == 2 && process.errors.contains("cannot be written"), "\(process.errors)")
     }
     #expect(!before.isEmpty && files(report) == before)
