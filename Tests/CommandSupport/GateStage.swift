@@ -140,12 +140,10 @@ package struct GateStage {
 
   /// Returns a copy of a stage with a run, evidence and a waiver: green.
   package static func green() async throws -> GateStage {
-    let stage = try GateStage()
-    let made = try await prepared.value.sample.path
-    try FileManager.default.removeItem(atPath: stage.sample.path)
-    try FileManager.default.copyItem(atPath: made, toPath: stage.sample.path)
-    return stage
+    GateStage(try SampleProject(source: await prepared.value.sample.path))
   }
+
+  private init(_ sample: SampleProject) { self.sample = sample }
 
   private static let prepared = Task {
     let stage = try GateStage()

@@ -2,6 +2,19 @@ import Foundation
 import TestSupport
 
 extension SampleProject {
+  /// Returns a copy of the sample with the files of `qa init --checklist`, and with those of `qa diff --record` if wanted.
+  package static func drafted(recorded isRecorded: Bool = false) async throws -> SampleProject {
+    try SampleProject(source: await (isRecorded ? recorded : draft).value.path)
+  }
+
+  private static let draft = Task { try await SampleProject().after("init", "--checklist") }
+  private static let recorded = Task { try await drafted().after("diff", "--record") }
+
+  private func after(_ command: String...) async throws -> SampleProject {
+    try await QACommand.run(command, in: path).require(0)
+    return self
+  }
+
   /// Checks the copy with `qa run` and the story's checklist.
   package func run(_ more: [String] = ["--matrix", "story"]) async throws -> (
     process: QAProcess, run: RunFile?

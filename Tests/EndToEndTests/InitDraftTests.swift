@@ -162,8 +162,7 @@ struct InitDraftTests {
     "One changed attribute is one cause with its name; `qa fix` takes it back", arguments: attributes.indices)
   func attribute(_ index: Int) async throws {
     let (edit, cause) = Self.attributes[index]
-    let sample = try SampleProject()
-    #expect(try await QACommand.run(["init", "--checklist", "--no-ci"], in: sample.path).status == 0)
+    let sample = try await SampleProject.drafted()
     let before = try sample.text(sample.storyboard)
     try sample.replace(edit.old, with: edit.new, in: sample.storyboard)
     let run = try await QACommand.run(
