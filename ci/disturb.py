@@ -9,6 +9,7 @@ QA_BINARY names the program (by default .build/release/qa).
 """
 
 import argparse
+import functools
 import hashlib
 import os
 import pathlib
@@ -161,10 +162,14 @@ class Prepared:
         self.old = [state(self.template / unit) for unit in self.command.units]
         self.new = [state(after / unit) for unit in self.command.units]
         self.names = names(after)
-        begin = time.monotonic()
-        qa(self.command.words, after)
-        self.seconds = time.monotonic() - begin
+        self.after = after
         self.counts = {}
+
+    @functools.cached_property
+    def seconds(self):
+        begin = time.monotonic()
+        qa(self.command.words, self.after)
+        return time.monotonic() - begin
 
 
 def count(prepared, folder, call):

@@ -194,7 +194,7 @@ def commits(stage):
 def after_init(recipe):
     """A recipe for an app whose settings `qa init` has written."""
     def run(stage, release):
-        stage.sure(f"QA_HOME='{HOME}' '{stage.binary}' init --force && grep -q '^matrix: \"pr\"$' qa.yml", stage.app)
+        stage.sure(f"sed -i '/^matrix/d' qa.yml && QA_HOME='{HOME}' '{stage.binary}' init --force && grep -q '^matrix: \"pr\"$' qa.yml", stage.app)
         stage.commit_all(stage.top)
         return recipe(stage, release)
     return run
