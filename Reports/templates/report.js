@@ -78,7 +78,7 @@
       return Array.from(card.querySelectorAll(".screen")).map(function (screen) {
         return {
           node: screen, outcome: screen.dataset.outcome,
-          criteria: screen.dataset.criteria.split(" ").filter(Boolean),
+          criteria: (screen.dataset.criteria || "").split(" ").filter(Boolean),
           // For each device of the card: device, orientations, and what the page shows of mode, state and criteria.
           texts: card.dataset.device.split("\n").map(function (name) {
             return [name, screen.dataset.turns, screen.querySelector("figcaption").textContent].join(" ").toLowerCase();

@@ -49,9 +49,10 @@ struct HTMLOverlayTests {
     // What fills the screen has no label.
     #expect(!text.contains("393 × 852"))
     #expect(text.contains("<rect class=\"mark\" x=\"137\" y=\"366\" width=\"119\" height=\"120\"/>"))
-    #expect(text.contains("<use href=\"#drawn-dark\">"))
+    #expect(text.contains("<use href=\"#drawn-dark\"/>"))
     #expect(text.contains("id=\"show-frames\"") && text.contains("id=\"show-contrast\""))
     #expect(!text.contains("drawn-nowhere"))
+    #expect(!text.contains("d=\"\""))
   }
 
   @Test(

@@ -213,7 +213,7 @@ struct HTMLTests {
     let text = try page(record, previews: ["dark": Self.png])
     #expect(text.contains("id=\"show-hardware\"") && text.contains("id=\"show-safe\""))
     #expect(text.contains("<symbol id=\"shape-phone-a-portrait\" viewBox=\"0 0 393 852\">"))
-    #expect(text.contains("<use href=\"#shape-phone-a-portrait\">"))
+    #expect(text.contains("<use href=\"#shape-phone-a-portrait\"/>"))
     #expect(
       text.contains(
         "<rect class=\"hardware dynamicIsland\" x=\"134\" y=\"11\" width=\"125\" height=\"37\" rx=\"18.5\"/>")

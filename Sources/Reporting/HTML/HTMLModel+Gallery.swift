@@ -57,6 +57,7 @@ extension HTMLModel {
   private func figure(_ figure: Figure, of card: Card, on device: String) -> Values {
     let screen = figure.screens[0]
     let findings = screen.shownFindings
+    let criteria = screen.errored + screen.failed + screen.undecided
     let (_, word) = Self.headline(screen)
     return [
       "screenAnchor": screenAnchor(screen.key),
@@ -68,9 +69,8 @@ extension HTMLModel {
       "screenTurns": figure.orientations.map(ScreenKey.words).joined(separator: ", "),
       "screenWord": word, "screenState": screen.worst.word,
       "screenAppearance": screen.key.appearance?.rawValue ?? "",
-      "screenCriteria": HTMLText.line(
-        (screen.errored + screen.failed + screen.undecided).map { Slug.of($0) }.joined(separator: " "),
-        bytes: 2000),
+      "screenCriteria": criteria.isEmpty
+        ? [] : [HTMLText.line(criteria.map { Slug.of($0) }.joined(separator: " "), bytes: 2000)],
       "screenTurn": screen.key.orientation?.isLandscape == true ? "landscape" : "upright",
       "screenPicture": picture(screen.leading, name: ownPreview(screen), device: device),
       "screenFurther": furtherPictures(screen).map { further in

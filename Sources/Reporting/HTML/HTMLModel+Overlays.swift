@@ -45,7 +45,7 @@ extension HTMLModel {
       "overlayWidth": drawing.width.shortDescription, "overlayHeight": drawing.height.shortDescription,
       "overlayText": text.shortDescription,
       "frames": drawing.views.prefix(Self.shownFrames).compactMap { frame($0, drawing, text) },
-      "enough": enough, "short": short,
+      "enough": [enough].filter { !$0.isEmpty }, "short": [short].filter { !$0.isEmpty },
       "worst": Array(drawing.outlines.compactMap { worst($0, drawing, text) }.prefix(4)),
     ]
   }
@@ -101,7 +101,7 @@ extension HTMLModel {
     return [
       [
         "layerWidth": width.shortDescription, "layerHeight": height.shortDescription,
-        "layerContrast": result.finding.assertion.hasPrefix("contrast.outline") ? "contrast" : "",
+        "layerContrast": result.finding.assertion.hasPrefix("contrast.outline"),
         "layerOverlay": drawing.map { [["overlayUse": overlayId($0.preview)] as Values] } ?? [],
         "layerShape": shape.map { [["shapeUse": $0] as Values] } ?? [],
         "layerMark": mark.flatMap { view in

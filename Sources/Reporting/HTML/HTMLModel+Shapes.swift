@@ -44,7 +44,7 @@ extension HTMLModel {
     return [
       "shapeId": id,
       "shapeWidth": width.shortDescription, "shapeHeight": height.shortDescription,
-      "shapeCorners": Self.corners(width: width, height: height, radius: radius),
+      "shapeCorners": radius > 0 ? [Self.corners(width: width, height: height, radius: radius)] : [],
       "rimStart": (-rim / 2).shortDescription, "rimThickness": rim.shortDescription,
       "rimWidth": (width + rim).shortDescription, "rimHeight": (height + rim).shortDescription,
       "rimRadius": (radius + rim / 2).shortDescription,
