@@ -13,7 +13,7 @@ package enum PNG {
 
   /// How much work goes into a smaller file.
   package enum Effort: Int32, Sendable {
-    /// For screens, of which a run writes many: those with at most 256 colors have a palette.
+    /// For screens, of which a run writes many: a palette for at most 256 colors, and only runs of equal bytes are compressed.
     case low = 1
     case normal = 6
   }
