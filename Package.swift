@@ -25,19 +25,15 @@ let package = Package(
     .target(name: "CRevision", cSettings: [.define("QA_REVISION", to: "\"\(revision)\"")]),
     .target(name: "Model"),
     .target(name: "Files", dependencies: ["Model", "CLibXML2"]),
-    .target(name: "Formats", dependencies: ["Model", "Files", "CLibXML2"]),
+    .target(
+      name: "Formats",
+      dependencies: ["Model", "Files", "CLibXML2", .product(name: "Yams", package: "Yams")]),
     .target(name: "Verdicts", dependencies: ["Model"]),
-    .target(
-      name: "Definitions",
-      dependencies: ["Model", "Files", "Formats", .product(name: "Yams", package: "Yams")]),
+    .target(name: "Definitions", dependencies: ["Model", "Files", "Formats"]),
     .target(name: "Stories", dependencies: ["Model", "Files"]),
-    .target(
-      name: "XcodeProject",
-      dependencies: ["Model", "Files", "Formats", .product(name: "Yams", package: "Yams")]),
+    .target(name: "XcodeProject", dependencies: ["Model", "Files", "Formats"]),
     .target(name: "BuiltApp", dependencies: ["Model", "Imaging", "Files", "Formats"]),
-    .target(
-      name: "LaunchScreens",
-      dependencies: ["Model", "Files", "Formats", "BuiltApp", .product(name: "Yams", package: "Yams")]),
+    .target(name: "LaunchScreens", dependencies: ["Model", "Files", "Formats", "BuiltApp"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(

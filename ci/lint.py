@@ -52,7 +52,7 @@ WORDS = [
     ("digest, digest chain", "seal, seals, sealed, unsealed", [], []),
     ("baseline", "golden, goldens", [], []),
     ("diagnostic, error", "fault, faults, faulty, problem, problems, refusal, refusals, refuse, refuses, refused, trouble, troubles",
-     [], []),
+     ["parser.pointee.problem"], []),
     ("equivalent rewrite", "harmless form, harmless forms", [], []),
     ("architecture tests", "house", [], []),
     ("fix", "mend, mends, mended, remedy, remedies", [], []),
@@ -127,14 +127,14 @@ def check_sizes():
 # its lines, which is lowered as it gets smaller. A commit that raises a ceiling says what for, and what was looked at first.
 
 ROOMS = [
-    ("Model", "Model", 3600, 7300),
+    ("Model", "Model", 3600, 7280),
     ("Files", "Files", 2000, 2330),
-    ("Formats", "Formats", 1600, 2230),
+    ("Formats", "Formats", 1600, 2420),
     ("Imaging", "Imaging", 3850, 4020),
-    ("Definitions", "Definitions", 3400, 4660),
-    ("XcodeProject", "XcodeProject", 4600, 5200),
+    ("Definitions", "Definitions", 3400, 4540),
+    ("XcodeProject", "XcodeProject", 4600, 5170),
     ("BuiltApp", "BuiltApp", 2900, 3460),
-    ("LaunchScreens", "LaunchScreens", 2800, 4440),
+    ("LaunchScreens", "LaunchScreens", 2800, 4400),
     ("AssetCatalog", "AssetCatalog", 2300, 2560),
     ("Simplex", "Simplex", 1700, 1700),
     ("AutoLayout", "AutoLayout", 4000, 4350),

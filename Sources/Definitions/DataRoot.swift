@@ -6,6 +6,8 @@ import Model
 package struct DataRoot: Sendable {
   /// The path without a trailing slash, absolute or relative.
   package let path: String
+  /// Reaches the data that comes with qa.
+  package let access: FileAccess
   /// Whether the data lie beside the executable, where a project could have put them.
   private var isBesideExecutable = false
 
@@ -13,6 +15,7 @@ package struct DataRoot: Sendable {
     var trimmed = path
     while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
     self.path = trimmed
+    access = FileAccess(below: [trimmed, trimmed + "/Matrix", trimmed + "/Reports"])
   }
 
   /// Returns the data of the installation.
@@ -64,9 +67,6 @@ package struct DataRoot: Sendable {
       "qa's data beside the executable are in the project under test, so they are not used",
       fix: "install qa outside of the project, or set QA_HOME to the folder to trust")
   }
-
-  /// Reaches the data that comes with qa.
-  package var access: FileAccess { FileAccess(below: [path, path + "/Matrix", path + "/Reports"]) }
 
   /// Returns the bytes of a file in `Matrix/system`.
   ///

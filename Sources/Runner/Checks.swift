@@ -17,7 +17,7 @@ package struct Checks: Sendable {
     self.catalog = catalog
     checklist =
       try request.checklist.map {
-        try Checks.checklist($0, data: data, catalog: catalog, access: request.dataAccess)
+        try Checks.checklist($0, data: data, devices: .read(catalog), access: request.dataAccess)
       }
       ?? Checklist(
         id: "", title: "", story: nil, elements: [:], values: [:], criteria: [], file: "", sources: [])
@@ -25,14 +25,11 @@ package struct Checks: Sendable {
 
   /// Reads a checklist by id or absolute path and checks its assertions and devices.
   ///
-  /// - Parameters:
-  ///   - catalog: The devices, if the caller has read them.
-  ///   - access: What reads may reach; nil where the file was named on the command line.
+  /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   package static func checklist(
-    _ name: String, data: DataRoot, catalog: DeviceCatalog? = nil, access: FileAccess? = nil
+    _ name: String, data: DataRoot, devices: DeviceNames, access: FileAccess? = nil
   ) throws -> Checklist {
     try ChecklistFile.load(
-      name, root: data, assertions: Assertion.all.map(\.schema),
-      catalog: try catalog ?? DeviceCatalog.load(data), access: access)
+      name, root: data, assertions: Assertion.all.map(\.schema), devices: devices, access: access)
   }
 }

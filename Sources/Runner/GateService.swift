@@ -66,7 +66,7 @@ extension Settings {
     var ids: Set<String> = []
     for name in Set(gate.checklists.map(\.name) + [checklist ?? Settings.defaultChecklist]).sorted() {
       let other = try Checks.checklist(
-        name, data: context.data, catalog: service.catalog, access: dataAccess([], in: context))
+        name, data: context.data, devices: .read(service.catalog), access: dataAccess([], in: context))
       for criterion in other.criteria {
         // Evidence and waivers name criteria by id, so an id has one meaning in all checklists of a gate.
         if let meaning = meanings[criterion.id], meaning != criterion.canonicalText {

@@ -51,7 +51,7 @@ package struct OpenedProject: Sendable {
   ///
   /// - Throws: `Diagnostics` as `init` does.
   package static func open(_ request: RunRequest, _ data: DataRoot) async throws -> OpenedProject {
-    async let loading = Checks(request, data, catalog: DeviceCatalog.loadConcurrently(data))
+    async let loading = Checks(request, data, catalog: DeviceCatalog.load(data))
     let opened = Result {
       let facts = try SystemFacts(data)
       let files = try AppFiles(request, facts, access: request.ownAccess)

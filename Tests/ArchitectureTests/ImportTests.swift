@@ -4,7 +4,7 @@ import Testing
 struct ImportTests {
   /// The modules that may import a library.
   static let libraries: [String: Set<String>] = [
-    "Yams": ["Definitions", "LaunchScreens", "XcodeProject"], "Mustache": ["Reporting"], "CLibMD": ["Store"],
+    "CYaml": ["Formats"], "Mustache": ["Reporting"], "CLibMD": ["Store"],
     "CryptoKit": ["Store"],
     "ArgumentParser": ["qa"], "CSQLite": ["Store"], "CPostgreSQL": ["Store"],
   ]

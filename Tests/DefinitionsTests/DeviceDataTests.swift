@@ -21,19 +21,19 @@ import Testing
     let catalog = try Repository.catalog.get()
     // The list of sources has the facts about the OS versions under these keys.
     var used: Set<String> = ["OS27", "FD", "IF", "UC"]
-    for device in catalog.devices {
+    for (id, node) in try Repository.deviceNodes() {
       for figure in [
         "identifiers", "geometry", "gamut", "cornerRadius", "safeArea", "statusBar", "housing", "sizeClass",
         "os",
       ] {
-        #expect(device.sources[figure]?.isEmpty == false, "\(device.id) \(figure)")
+        #expect(node["sources"]?.texts(figure).isEmpty == false, "\(id) \(figure)")
       }
       for grade in ["identifiers", "geometry", "cornerRadius", "safeAreaPortrait", "safeAreaLandscape"] {
-        #expect(["A", "B", "C"].contains(device.confidence[grade] ?? ""), "\(device.id) \(grade)")
+        #expect(["A", "B", "C"].contains(node["confidence"]?.text(grade) ?? ""), "\(id) \(grade)")
       }
-      used.formUnion(device.sources.values.joined())
+      used.formUnion(node["sources"]?.entries?.flatMap { $0.node.items.compactMap(\.text) } ?? [])
     }
-    #expect(Set(catalog.sources.keys).subtracting(used) == [])
+    #expect(try Repository.sources().subtracting(used) == [])
     #expect(catalog.darkAppearanceFrom == OSVersion(13) && catalog.increasedContrastFrom == OSVersion(13))
   }
 
@@ -49,12 +49,14 @@ import Testing
 
   @Test("The bitmap is points times scale, and the display has its size except on Plus, mini and Duo")
   func pixelsFollowPoints() throws {
-    for device in try Repository.catalog.get().devices {
+    for (id, node) in try Repository.deviceNodes() {
+      let device = try Repository.device(id)
       let environment = device.environment(
         os: device.firstOS, orientation: .portrait, appearance: .light, contrast: .normal,
         layoutDirection: .leftToRight)
       #expect(environment.pixelSize == device.pixels, "\(device.id)")
-      let isDownsampled = device.nativeScale != device.scale
+      let screen = try #require(node["screen"])
+      let isDownsampled = (screen.text("nativeScale") ?? screen.text("scale")) != screen.text("scale")
       #expect((device.pixels != device.nativePixels) == isDownsampled, "\(device.id)")
     }
   }
@@ -105,9 +107,9 @@ import Testing
       "ipad12_9": "1024x1366", "ipad12_9rounded": "1024x1366",
     ]
     var used: Set<String> = []
-    for device in try Repository.catalog.get().devices {
-      guard let canvas = device.interfaceBuilder else { continue }
-      #expect(canvases[canvas] == "\(device.size.width)x\(device.size.height)", "\(device.id)")
+    for (id, node) in try Repository.deviceNodes() {
+      guard let canvas = node.text("interfaceBuilder") else { continue }
+      #expect(canvases[canvas] == node["screen"]?.text("points"), "\(id)")
       used.insert(canvas)
     }
     #expect(used == Set(canvases.keys))

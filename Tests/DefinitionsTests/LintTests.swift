@@ -173,11 +173,12 @@ import Testing
         "mine.yml:2:1: error: is indented with a tab, which YAML does not allow; use spaces"
       ),
       (
-        "id: mine\n<<<<<<< ours\n", "mine.yml:2:1: error: has a merge conflict marker; resolve the conflict"
+        "id: mine\n<<<<<<< ours\n",
+        "mine.yml:2: error: the file has an unresolved merge conflict; resolve it and remove the lines <<<<<<<, ======= and >>>>>>>"
       ),
       (
         "version https://git-lfs.github.com/spec/v1\noid sha256:0\n",
-        "mine.yml:1:1: error: is a Git LFS pointer, not the file itself; run: git lfs pull"
+        "mine.yml:1: error: the file is a Git LFS pointer, not its content; run `git lfs pull`"
       ),
       ("id: mine\nid: twice\n", "mine.yml:1:1: error: the key \"id\" is repeated; keep one of them"),
       (

@@ -17,9 +17,21 @@ enum Repository {
     guard let device = try catalog.get().device(id) else { throw Missing(what: "device \(id)") }
     return device
   }
+  /// Returns the keys of each device by id, with what it inherits.
+  static func deviceNodes() throws -> [(id: String, node: DataNode)] {
+    try DeviceCatalog.ids(in: root).map { id in
+      let name = "\(DataFolder.devices.path(in: root))/\(id).yml"
+      return (id, try DeviceCatalog.node(DataLocation(path: name, name: name), root))
+    }
+  }
+  /// Returns the keys of `sources.yml`.
+  static func sources() throws -> Set<String> {
+    let bytes = Array(try text("Matrix/devices/sources.yml").utf8)
+    return Set(try DataFile(bytes: bytes, name: "sources.yml").root["sources"]?.entries?.map(\.key) ?? [])
+  }
   /// Reads a checklist by its id or path.
   static func checklist(_ name: String, assertions: [AssertionSchema] = Schemas.all) throws -> Checklist {
-    try ChecklistFile.load(name, root: root, assertions: assertions, catalog: catalog.get())
+    try ChecklistFile.load(name, root: root, assertions: assertions, devices: .read(catalog.get()))
   }
   static func matrix(_ name: String) throws -> MatrixDefinition {
     try MatrixDefinition.load(name, root: root, catalog: catalog.get())

@@ -44,15 +44,11 @@ import Testing
   func ownReader() throws {
     let collector = DiagnosticCollector()
     var checker = SchemaChecker(SchemaFolder(Repository.root), collector)
-    checker.known["source"] = Set(try Repository.catalog.get().sources.keys)
+    checker.known["source"] = try Repository.sources()
     func check(_ path: String, _ schema: String) throws {
       checker.check(try DataFile(path: path, name: path, access: .typed(path)).root, schema, "the file")
     }
-    for id in DataFolder.devices.ids(in: Repository.root) where id != SourceIndex.id {
-      let path = "\(DataFolder.devices.path(in: Repository.root))/\(id).yml"
-      let node = try DeviceCatalog.node(DataLocation(path: path, name: path), Repository.root)
-      checker.check(node, "device", "the device")
-    }
+    for (_, node) in try Repository.deviceNodes() { checker.check(node, "device", "the device") }
     try check("\(Repository.path)/Matrix/devices/sources.yml", "sources")
     for name in [
       "limits", "sdk-rules", "window-presets", "build-scripts", "build-review", "launch-templates",

@@ -62,7 +62,7 @@ import Testing
     try withAxis {
       let file = try DataFile(bytes: Array("dynamicType: large\nappearance: dark\n".utf8), name: "f.yml")
       let diagnostics = DiagnosticCollector()
-      let filter = FilterReader(catalog: try Repository.catalog.get(), diagnostics: diagnostics).filter(
+      let filter = FilterReader(devices: .files(Repository.root), diagnostics: diagnostics).filter(
         file.root)
       try diagnostics.throwIfAny()
       let matching = try plan(matrix("")).cases.filter(filter.matches)

@@ -160,11 +160,11 @@ extension Device {
     }
     let classes = SizeClassPair(horizontal: .compact, vertical: .regular)
     self.init(
-      id: id, name: id.uppercased(), family: "Test", idiom: idiom, identifiers: [], size: size, scale: 2,
-      nativeScale: 2, pixels: pixels, nativePixels: pixels, gamut: .sRGB, cornerRadius: 0,
+      id: id, name: id.uppercased(), idiom: idiom, identifiers: [], size: size, scale: 2,
+      pixels: pixels, nativePixels: pixels, gamut: .sRGB, cornerRadius: 0,
       obstructions: covered, firstOS: OSVersion(17), lastOS: nil, safeAreas: [], statusBarHeight: statusBar,
       statusBarHiddenInLandscape: true, portraitSizeClass: classes, landscapeSizeClass: classes,
-      interfaceBuilder: nil, year: 2026, sources: [:], confidence: [:], notes: [])
+      year: 2026)
   }
 }
 

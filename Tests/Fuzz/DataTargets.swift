@@ -78,7 +78,8 @@ extension FuzzTarget {
       var access = FileAccess(below: [Memory.root])
       access.overlay = FileOverlay([Memory.root + "/a.yml": .write(bytes)])
       _ = try ChecklistFile.load(
-        Memory.root + "/a.yml", root: Seeds.data, assertions: [], catalog: Seeds.catalog, access: access)
+        Memory.root + "/a.yml", root: Seeds.data, assertions: [], devices: .read(Seeds.catalog),
+        access: access)
     },
   ]
 }

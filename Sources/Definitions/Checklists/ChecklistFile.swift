@@ -13,7 +13,7 @@ package enum ChecklistFile {
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   package static func load(
-    _ idOrPath: String, root: DataRoot, assertions: [AssertionSchema], catalog: DeviceCatalog,
+    _ idOrPath: String, root: DataRoot, assertions: [AssertionSchema], devices: DeviceNames,
     access: FileAccess? = nil
   ) throws -> Checklist {
     let diagnostics = DiagnosticCollector()
@@ -28,7 +28,7 @@ package enum ChecklistFile {
     for file in chain.files { merger.add(file) }
     if !merger.isWhole { try diagnostics.throwIfAny() }
     let reader = ChecklistReader(
-      merged: merger, assertions: assertions, catalog: catalog, schemas: SchemaFolder(root),
+      merged: merger, assertions: assertions, devices: devices, schemas: SchemaFolder(root),
       diagnostics: diagnostics)
     let checklist = reader.checklist(
       expectedID: location.expectedID, file: location.name, sources: chain.files.map(\.bytes))

@@ -7,7 +7,7 @@ struct ChecklistReader {
 
   let merged: ChecklistMerger
   let assertions: [AssertionSchema]
-  let catalog: DeviceCatalog
+  let devices: DeviceNames
   let schemas: SchemaFolder
   let diagnostics: DiagnosticCollector
 
@@ -21,7 +21,7 @@ struct ChecklistReader {
     let criterionIDs = merged.criteria.map(\.id)
     checker.known = [
       "element": Set(merged.elements.map(\.key)), "criterion": Set(criterionIDs),
-      "table": Set(merged.tables.map(\.id)), "device": Set(catalog.devices.map(\.id) + ["any"]),
+      "table": Set(merged.tables.map(\.id)), "device": Set(devices.ids + ["any"]),
     ]
     checker.check(node, "checklist", "the checklist")
     let calls = CallReader(
@@ -30,7 +30,7 @@ struct ChecklistReader {
     let tables = (node["tables"]?.list ?? []).compactMap(
       TableReader(scope: scope, diagnostics: diagnostics).table)
     let reader = CriterionReader(
-      calls: calls, filters: FilterReader(catalog: catalog, diagnostics: diagnostics),
+      calls: calls, filters: FilterReader(devices: devices, diagnostics: diagnostics),
       needs: EvidenceReader(tables: tables, diagnostics: diagnostics), scope: scope, diagnostics: diagnostics)
     let criteria = (node["criteria"]?.list ?? []).compactMap(reader.criterion)
     DependencyCycles(criteria: criteria, diagnostics: diagnostics).check()

@@ -2,7 +2,7 @@ import Model
 
 /// Reads `when`: the cases that a criterion or a waiver is about.
 struct FilterReader {
-  let catalog: DeviceCatalog
+  let devices: DeviceNames
   let diagnostics: DiagnosticCollector
 
   /// Reads a map of conditions. `any` and an absent key allow every value. Devices that `largest` finds are added to
@@ -18,10 +18,12 @@ struct FilterReader {
     }
     for item in node["largest"]?.items ?? [] {
       guard let pattern = item.text else { continue }
-      let found = catalog.largest(matching: pattern).map(\.id)
-      if found.isEmpty { diagnostics.add(item, "no device's name matches \"\(pattern.prefix(60))\"") }
-      filter.largestMatching.append(pattern)
-      filter.axes.devices += found.filter { !filter.axes.devices.contains($0) }
+      do {
+        let found = try devices.catalog().largest(matching: pattern).map(\.id)
+        if found.isEmpty { diagnostics.add(item, "no device's name matches \"\(pattern.prefix(60))\"") }
+        filter.largestMatching.append(pattern)
+        filter.axes.devices += found.filter { !filter.axes.devices.contains($0) }
+      } catch { diagnostics.add(error) }
     }
     filter.idioms = words("idiom").compactMap { Idiom(rawValue: $0) }
     return filter

@@ -93,7 +93,7 @@ struct ValueScope {
     Self.replacing(node, skipping: Self.sentences) { node, name in
       guard var value = nodes[name] else { return unknown(name, node, nodes.keys) }
       value.location = node.location
-      value.origin = locations[name].map { DataNode.Origin(name: name, location: $0) }
+      value.origin = locations[name].map { (name, $0) }
       return value
     }
   }
@@ -123,7 +123,7 @@ struct ValueScope {
       case .null: break
       case .list, .map:
         var use = node
-        use.origin = locations[name].map { DataNode.Origin(name: name, location: $0) }
+        use.origin = locations[name].map { (name, $0) }
         diagnostics.add(use, "the value $\(name) is a list or a map, which a sentence cannot contain")
       }
     }

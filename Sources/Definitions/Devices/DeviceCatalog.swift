@@ -9,79 +9,66 @@ package struct DeviceCatalog: Sendable {
   package var darkAppearanceFrom = OSVersion(0)
   /// The first OS version with increased contrast.
   package var increasedContrastFrom = OSVersion(0)
-  /// The descriptions of sources by key, from `sources.yml`.
-  package var sources: [String: String]
 
-  package init(devices: [Device], newestOS: OSVersion, sources: [String: String] = [:]) {
+  package init(devices: [Device], newestOS: OSVersion) {
     self.devices = devices.sorted { ($0.year, $0.id) < ($1.year, $1.id) }
     self.newestOS = newestOS
-    self.sources = sources
   }
 
-  /// Reads `Matrix/devices`.
+  /// Reads `Matrix/devices`, each file once.
   ///
   /// - Throws: `Diagnostics` with the errors of all files.
   package static func load(_ root: DataRoot) throws -> DeviceCatalog {
-    try DeviceCatalog([devices(Self.ids(in: root)[...], root)], root)
-  }
-
-  /// Reads `Matrix/devices`, half of the files at the same time as the others.
-  ///
-  /// - Throws: `Diagnostics` with the errors of all files.
-  package static func loadConcurrently(_ root: DataRoot) async throws -> DeviceCatalog {
-    let ids = ids(in: root)
-    async let first = devices(ids[..<(ids.count / 2)], root)
-    let second = devices(ids[(ids.count / 2)...], root)
-    return try DeviceCatalog([await first, second], root)
-  }
-
-  private typealias Part = (devices: [Device], error: Diagnostics?)
-
-  private static func ids(in root: DataRoot) -> [String] {
-    DataFolder.devices.ids(in: root).filter { $0 != SourceIndex.id }
-  }
-
-  private static func devices(_ ids: ArraySlice<String>, _ root: DataRoot) -> Part {
     let diagnostics = DiagnosticCollector()
     let reader = DeviceReader(checker: SchemaChecker(SchemaFolder(root), diagnostics))
     let folder = DataFolder.devices
+    var known: [String: DataFile] = [:]
+    func file(_ location: DataLocation) throws -> DataFile {
+      if let file = known[location.path] { return file }
+      let file = try DataFile(path: location.path, name: location.name, access: root.access)
+      known[location.path] = file
+      return file
+    }
     var devices: [Device] = []
-    for id in ids {
+    for id in ids(in: root) {
       let name = "\(folder.relativePath)/\(id).yml"
       do {
         let location = DataLocation(path: "\(folder.path(in: root))/\(id).yml", name: name)
-        if let device = try reader.device(Self.node(location, root), expectedID: id, isOwn: true) {
-          devices.append(device)
-        }
+        let node = try node(location, root, read: file)
+        if let device = reader.device(node, expectedID: id, isOwn: true) { devices.append(device) }
       } catch { diagnostics.add(error) }
     }
-    return (devices, diagnostics.error)
+    if devices.isEmpty, diagnostics.all.isEmpty {
+      diagnostics.add(
+        SourceLocation(file: folder.relativePath), "has no devices", fix: "check QA_HOME")
+    }
+    try diagnostics.throwIfAny()
+    let index: SourceIndex = try DataFile.decoded(
+      "\(folder.relativePath)/\(SourceIndex.id).yml", "sources", in: root)
+    var catalog = DeviceCatalog(devices: devices, newestOS: index.newestOS.version)
+    let windows = try WindowPresetsFile.load(root)
+    for index in catalog.devices.indices where catalog.devices[index].idiom == .pad {
+      catalog.devices[index].windows = windows[catalog.devices[index].size] ?? []
+    }
+    catalog.darkAppearanceFrom = index.darkAppearanceFrom.version
+    catalog.increasedContrastFrom = index.increasedContrastFrom.version
+    return catalog
+  }
+
+  /// Returns the ids of the devices, from the names of their files.
+  static func ids(in root: DataRoot) -> [String] {
+    DataFolder.devices.ids(in: root).filter { $0 != SourceIndex.id }
   }
 
   /// Returns the keys of a device with those that it inherits.
-  static func node(_ location: DataLocation, _ root: DataRoot) throws -> DataNode {
-    let chain = try ExtensionChain.load(location, folder: .devices, root: root, access: root.access)
+  ///
+  /// - Parameter read: Returns a file; nil to read it from disk.
+  static func node(
+    _ location: DataLocation, _ root: DataRoot, read: ((DataLocation) throws -> DataFile)? = nil
+  ) throws -> DataNode {
+    let chain = try ExtensionChain.load(
+      location, folder: .devices, root: root, access: root.access, read: read)
     return chain.files.dropFirst().map(\.root).reduce(chain.files[0].root, DataNode.device(extending:_:))
-  }
-
-  private init(_ parts: [Part], _ root: DataRoot) throws {
-    let diagnostics = DiagnosticCollector()
-    for error in parts.compactMap(\.error) { diagnostics.add(error) }
-    let devices = parts.flatMap(\.devices)
-    if devices.isEmpty, diagnostics.all.isEmpty {
-      diagnostics.add(
-        SourceLocation(file: DataFolder.devices.relativePath), "has no devices", fix: "check QA_HOME")
-    }
-    try diagnostics.throwIfAny()
-    let folder = DataFolder.devices.relativePath
-    let index: SourceIndex = try DataFile.decoded("\(folder)/\(SourceIndex.id).yml", "sources", in: root)
-    self.init(devices: devices, newestOS: index.newestOS.version, sources: index.sources)
-    let windows = try WindowPresetsFile.load(root)
-    for index in self.devices.indices where self.devices[index].idiom == .pad {
-      self.devices[index].windows = windows[self.devices[index].size] ?? []
-    }
-    darkAppearanceFrom = index.darkAppearanceFrom.version
-    increasedContrastFrom = index.increasedContrastFrom.version
   }
 
   package func device(_ id: String) -> Device? { devices.first { $0.id == id } }
@@ -115,11 +102,10 @@ package struct DeviceCatalog: Sendable {
   package func newestOS(of device: Device) -> OSVersion { max(device.lastOS ?? newestOS, device.firstOS) }
 }
 
-/// The contents of `sources.yml`: descriptions of sources, and facts about OS versions.
+/// The facts about OS versions in `sources.yml`.
 struct SourceIndex: Decodable {
   struct Fact: Decodable { var version: OSVersion }
   static let id = "sources"
-  var sources: [String: String]
   var newestOS: Fact
   var darkAppearanceFrom: Fact
   var increasedContrastFrom: Fact

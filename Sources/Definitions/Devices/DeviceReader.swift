@@ -5,8 +5,6 @@ struct DeviceReader {
   let checker: SchemaChecker
   private var diagnostics: DiagnosticCollector { checker.diagnostics }
 
-  init(checker: SchemaChecker) { self.checker = checker }
-
   /// Returns the device, or nil if it has errors, all of which are reported.
   ///
   /// - Parameters:

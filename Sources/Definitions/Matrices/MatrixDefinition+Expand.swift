@@ -164,13 +164,8 @@ private struct DeviceModel: Hashable {
     self.device = device
     self.device.id = ""
     self.device.name = ""
-    self.device.family = ""
     self.device.identifiers = []
-    self.device.interfaceBuilder = nil
     self.device.year = 0
-    self.device.sources = [:]
-    self.device.confidence = [:]
-    self.device.notes = []
   }
 }
 

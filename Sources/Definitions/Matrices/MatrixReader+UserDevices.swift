@@ -23,8 +23,7 @@ extension MatrixReader {
       }
       return isNew
     }
-    catalog = DeviceCatalog(
-      devices: catalog.devices + fresh, newestOS: catalog.newestOS, sources: catalog.sources)
+    catalog = DeviceCatalog(devices: catalog.devices + fresh, newestOS: catalog.newestOS)
   }
 
   /// Returns the keys of a device with those that it inherits; nil if there is no device with the id that it extends.

@@ -10,17 +10,18 @@ struct ExtensionChain {
 
   /// Follows `extends:`, which is an id or a path relative to the file.
   ///
+  /// - Parameter read: Returns a file; nil to read it from disk.
   /// - Throws: A `Diagnostic` for a cycle or a missing file.
-  static func load(_ start: DataLocation, folder: DataFolder, root: DataRoot, access: FileAccess) throws
-    -> ExtensionChain
-  {
+  static func load(
+    _ start: DataLocation, folder: DataFolder, root: DataRoot, access: FileAccess,
+    read: ((DataLocation) throws -> DataFile)? = nil
+  ) throws -> ExtensionChain {
     var files: [DataFile] = []
     var visited: [String] = []
     var next: DataLocation? = start
     var reference: SourceLocation?
     while let location = next {
-      let canonical = access.realPath(of: location.path)
-      guard !visited.contains(canonical) else {
+      guard visited.isEmpty || !visited.contains(access.realPath(of: location.path)) else {
         throw Diagnostic(
           at: reference, "extends itself through \"\(location.name)\"",
           fix: "remove extends from one of the files")
@@ -28,8 +29,8 @@ struct ExtensionChain {
       guard visited.count < longest else {
         throw Diagnostic(at: reference, "extends a chain of more than \(longest) files")
       }
-      visited.append(canonical)
-      let file = try DataFile(path: location.path, name: location.name, access: access)
+      let file =
+        try read?(location) ?? DataFile(path: location.path, name: location.name, access: access)
       files.append(file)
       next = nil
       guard let entry = file.root.entries?.first(where: { $0.key == "extends" }), !entry.node.isNull else {
@@ -38,6 +39,7 @@ struct ExtensionChain {
       guard let base = entry.node.text, !base.isEmpty else {
         throw Diagnostic(at: entry.node.location, "extends must be an id or a path")
       }
+      visited.append(access.realPath(of: location.path))
       reference = entry.node.location
       next = try DataLocation.find(
         base, folder: folder, root: root, relativeTo: location, reference: reference)
@@ -77,6 +79,11 @@ struct DataLocation {
       return DataLocation(
         path: parent.isEmpty ? idOrPath : "\(parent)/\(idOrPath)",
         name: shown.isEmpty ? idOrPath : "\(shown)/\(idOrPath)")
+    }
+    let plain = "\(idOrPath).yml"
+    let path = "\(folder.path(in: root))/\(plain)"
+    if folder != .checklists, root.access.kind(of: path) == .file {
+      return DataLocation(path: path, name: "\(folder.relativePath)/\(plain)")
     }
     let files = folder.files(in: root)
     let found = files.filter { $0.id == idOrPath }

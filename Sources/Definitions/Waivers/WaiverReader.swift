@@ -79,7 +79,7 @@ struct WaiverReader {
   private func waiver(_ node: DataNode) -> Waiver? {
     let id = node.text("id") ?? ""
     let criterion = node["criterion"].flatMap(criterion)
-    let scope = FilterReader(catalog: catalog, diagnostics: diagnostics).filter(node["when"])
+    let scope = FilterReader(devices: .read(catalog), diagnostics: diagnostics).filter(node["when"])
     let (reason, approver, risk) = (node.text("reason"), node.text("approver"), node.text("risk"))
     if let approver, let given = node["approver"], !policy.approvers.isEmpty,
       !policy.approvers.contains(approver)

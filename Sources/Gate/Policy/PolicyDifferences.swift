@@ -91,7 +91,7 @@ struct PolicyDifferences {
   private func checklist(_ name: String, _ changed: Settings) -> [Message] {
     func load(_ settings: Settings) throws -> Checklist {
       try Checks.checklist(
-        name, data: context.data, catalog: catalog, access: settings.dataAccess([], in: context))
+        name, data: context.data, devices: .read(catalog), access: settings.dataAccess([], in: context))
     }
     // The decision itself reports a checklist of the policy that cannot be read.
     guard names(changed).contains(name), let old = try? load(policy) else { return [] }

@@ -1,7 +1,6 @@
 import Files
 import Formats
 import Model
-import Yams
 
 /// A tool that writes launch screens, and how its settings are read. No program of the project is executed.
 struct ScreenGenerator: Sendable {
@@ -191,66 +190,33 @@ struct GeneratorConfig {
 
   /// Returns the YAML of a file as JSON with lines.
   static func yaml(_ bytes: [UInt8], file: String) throws(Diagnostic) -> JSONNode {
-    func broken(_ message: String, _ mark: Mark? = nil) -> Diagnostic {
-      Diagnostic(
-        at: SourceLocation(file: file, line: mark?.line, column: mark?.column), message, fix: "correct it")
-    }
-    let text = String(decoding: SourceText.utf8(bytes), as: UTF8.self)
-    var nesting = YAMLNesting(most: 64)
-    guard !text.utf8.split(separator: 0x0A).contains(where: { nesting.isTooDeep($0) }) else {
-      throw broken("the file is nested too deeply")
-    }
-    let root: Node?
-    do {
-      root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
+    let root: DataNode?
+    do throws(Diagnostic) {
+      root = try YAMLReader.read(SourceText.utf8(bytes), file: file, atMost: 50_000)
     } catch {
-      switch error as? YamlError {
-      case .scanner(_, let reason, let mark, _), .parser(_, let reason, let mark, _):
-        throw broken("the file is not valid YAML: \(reason)", mark)
-      default: throw broken("the file is not valid YAML")
-      }
+      throw Diagnostic(at: error.location, "the file cannot be read: \(error.message)", fix: "correct it")
     }
-    var budget = 50_000
-    guard let root else { throw broken("the file is empty") }
-    guard let node = node(root, line: nil, &budget) else {
-      throw broken("the file has more values than are read")
+    guard let root else {
+      throw Diagnostic(at: SourceLocation(file: file), "the file is empty", fix: "correct it")
     }
-    return node
+    return node(root, at: root.location)
   }
 
-  private static func node(_ node: Node, line: Int?, _ budget: inout Int) -> JSONNode? {
-    budget -= 1
-    guard budget > 0 else { return nil }
-    let mark = node.mark
-    func made(_ value: JSONNode.Value) -> JSONNode {
-      JSONNode(value: value, line: line ?? mark?.line ?? 1, column: mark?.column ?? 1)
-    }
-    switch node {
-    case .scalar(let scalar):
-      let text = scalar.string
-      guard scalar.style == .plain || scalar.style == .any else { return made(.string(text)) }
-      switch text {
-      case "true", "false": return made(.bool(text == "true"))
-      case "", "~", "null": return made(.null)
-      default: return made(Int(text) == nil ? .string(text) : .number(text))
+  private static func node(_ node: DataNode, at location: SourceLocation) -> JSONNode {
+    let value: JSONNode.Value =
+      switch node.content {
+      case .scalar(let text, isPlain: false): .string(text)
+      case .scalar("true", _): .bool(true)
+      case .scalar("false", _): .bool(false)
+      case .scalar("", _), .scalar("~", _), .scalar("null", _), .unresolved: .null
+      case .scalar(let text, _): Int(text) == nil ? .string(text) : .number(text)
+      case .list(let items): .array(items.map { self.node($0, at: $0.location) })
+      case .map(let entries):
+        .object(
+          Dictionary(
+            entries.map { ($0.key, self.node($0.node, at: $0.keyLocation)) }, uniquingKeysWith: { $1 }))
       }
-    case .sequence(let items):
-      var list: [JSONNode] = []
-      for item in items {
-        guard let inner = self.node(item, line: nil, &budget) else { return nil }
-        list.append(inner)
-      }
-      return made(.array(list))
-    case .mapping(let pairs):
-      var members: [String: JSONNode] = [:]
-      for (key, value) in pairs {
-        guard let name = key.scalar?.string else { continue }
-        guard let inner = self.node(value, line: key.mark?.line, &budget) else { return nil }
-        members[name] = inner
-      }
-      return made(.object(members))
-    default: return made(.null)
-    }
+    return JSONNode(value: value, line: location.line ?? 1, column: node.location.column ?? 1)
   }
 }
 

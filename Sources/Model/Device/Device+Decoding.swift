@@ -1,10 +1,10 @@
 /// Reads a device from the keys of its file, which `Matrix/schema/device.schema.json` describes.
 extension Device: Decodable {
   private enum Key: String, CodingKey {
-    case id, name, family, idiom, year, identifiers, screen, corners, housing, homeIndicator, statusBar, os
-    case safeArea, displayZoom, sizeClass, interfaceBuilder, sources, confidence, notes
+    case id, name, idiom, year, identifiers, screen, corners, housing, homeIndicator, statusBar, os, safeArea
+    case displayZoom, sizeClass
     // The keys of some of these.
-    case points, scale, nativeScale, pixels, nativePixels, gamut, radius, certain, kind, height
+    case points, scale, pixels, nativePixels, gamut, radius, certain, kind, height
     case hiddenInLandscape, first, last, portrait, landscape
   }
 
@@ -15,17 +15,12 @@ extension Device: Decodable {
     }
     id = try keys.decode(String.self, forKey: .id)
     name = try keys.decode(String.self, forKey: .name)
-    family = try keys.decode(String.self, forKey: .family)
     idiom = try keys.decode(Idiom.self, forKey: .idiom)
     year = try keys.decode(Int.self, forKey: .year)
     identifiers = try keys.decode([String].self, forKey: .identifiers)
     homeIndicator = try keys.decodeIfPresent(HomeIndicator.self, forKey: .homeIndicator)
     safeAreas = try keys.decode([SafeAreaRange].self, forKey: .safeArea)
     displayZoom = try keys.decodeIfPresent(WrittenSize.self, forKey: .displayZoom)?.size
-    interfaceBuilder = try keys.decodeIfPresent(String.self, forKey: .interfaceBuilder)
-    sources = try keys.decode([String: [String]].self, forKey: .sources)
-    confidence = try keys.decode([String: String].self, forKey: .confidence)
-    notes = try keys.decode([String].self, forKey: .notes)
     housing = try part(.housing).decode(Housing.self, forKey: .kind)
     obstructions = try keys.decode(HousingShape.self, forKey: .housing).obstructions
 
@@ -33,7 +28,6 @@ extension Device: Decodable {
     let (systems, classes) = (try part(.os), try part(.sizeClass))
     size = try screen.decode(WrittenSize.self, forKey: .points).size
     scale = Ratio(try screen.decode(Double.self, forKey: .scale))
-    nativeScale = try screen.decodeIfPresent(Double.self, forKey: .nativeScale).map { Ratio($0) } ?? scale
     let rendered = Self.rendered(size, at: scale)
     pixels = try screen.decodeIfPresent(WrittenSize.self, forKey: .pixels)?.pixels ?? rendered
     nativePixels = try screen.decodeIfPresent(WrittenSize.self, forKey: .nativePixels)?.pixels ?? pixels

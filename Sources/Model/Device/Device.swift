@@ -1,18 +1,15 @@
-/// One iPhone or iPad with its published figures. Source: `Matrix/devices/<id>.yml`.
+/// One iPhone or iPad with its published figures. Source: `Matrix/devices/<id>.yml`, which also names the source of each.
 package struct Device: Hashable, Sendable {
   package var id: String
   package var name: String
-  package var family: String
   package var idiom: Idiom
   package var identifiers: [String]
   /// Portrait extent in points.
   package var size: Size
   package var scale: Ratio
-  /// Panel pixels a point; differs from `scale` on the Plus phones and the 12/13 mini.
-  package var nativeScale: Ratio
   /// The bitmap that UIKit renders, in portrait.
   package var pixels: PixelSize
-  /// The panel, in portrait.
+  /// The panel, in portrait; differs from `pixels` on the Plus phones and the 12/13 mini.
   package var nativePixels: PixelSize
   package var gamut: Gamut
   package var cornerRadius: Points
@@ -26,13 +23,7 @@ package struct Device: Hashable, Sendable {
   package var statusBarHiddenInLandscape: Bool
   package var portraitSizeClass: SizeClassPair
   package var landscapeSizeClass: SizeClassPair
-  package var interfaceBuilder: String?
   package var year: Int
-  /// Figure → keys of `Matrix/devices/sources.yml`.
-  package var sources: [String: [String]]
-  /// Figure → A (two sources agree), B (one), C (derived).
-  package var confidence: [String: String]
-  package var notes: [String]
   /// What the display makes room for at the top; decides too whether there is a home button.
   package var housing = Housing.none
   /// Nil for home-button devices.

@@ -72,13 +72,12 @@ struct ChecklistCommand: AsyncParsableCommand {
     func run(in context: CommandContext) async throws {
       let own = checklists.isEmpty ? try context.allSettings(of: AppChoice()).compactMap(\.checklist) : []
       let all = (own + ChecklistFile.list(context.data).map(\.id)).uniqued()
-      let catalog = try DeviceCatalog.load(context.data)
       var lines: [String] = []
       var entries: [JSONObject] = []
       var isSound = true
       for name in checklists.isEmpty ? all : checklists {
         do {
-          let checklist = try ChecklistLoader.load(name, context, catalog: catalog)
+          let checklist = try ChecklistLoader.load(name, context)
           let file = context.relative(checklist.file)
           lines.append("\(file): \(checklist.criteria.count) criteria, no errors")
           entries.append([
@@ -105,12 +104,8 @@ struct ChecklistCommand: AsyncParsableCommand {
 
 /// Loads a checklist by id or path and checks it against the assertions.
 enum ChecklistLoader {
-  ///
-  /// - Parameter catalog: The devices, if the caller has read them.
-  static func load(
-    _ name: String, _ context: CommandContext, catalog: DeviceCatalog? = nil
-  ) throws -> Checklist {
-    try Checks.checklist(context.idOrPath(name), data: context.data, catalog: catalog)
+  static func load(_ name: String, _ context: CommandContext) throws -> Checklist {
+    try Checks.checklist(context.idOrPath(name), data: context.data, devices: .files(context.data))
   }
 }
 

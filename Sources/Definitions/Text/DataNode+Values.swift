@@ -1,29 +1,10 @@
+import Formats
 import Model
 
-/// A value of a data file with its location.
-struct DataNode: Sendable {
-  enum Content: Sendable {
-    /// The text as written; only a plain text, without quotes, can be `null`, a number or a Boolean.
-    case scalar(String, isPlain: Bool)
-    case list([DataNode])
-    case map([Entry])
-    /// A `$name` without a value, which is already reported.
-    case unresolved
-  }
-  /// The name of a checklist's value, and where that is; nil for a node that is written in place.
-  struct Origin: Sendable {
-    var name: String
-    var location: SourceLocation
-  }
-  struct Entry: Sendable {
-    var key: String
-    var keyLocation: SourceLocation
-    var node: DataNode
-  }
-  var content: Content
-  var location: SourceLocation
-  var origin: Origin?
+/// The tree that `Formats` reads.
+typealias DataNode = Formats.DataNode
 
+extension DataNode {
   var isNull: Bool {
     if case .scalar(let text, true) = content { ["", "~", "null"].contains(text) } else { false }
   }
@@ -34,7 +15,10 @@ struct DataNode: Sendable {
 
   /// The value of a key; nil if the map does not have it, or has no value for it.
   subscript(key: String) -> DataNode? {
-    entries?.first { $0.key == key }.flatMap { $0.node.isNull ? nil : $0.node }
+    guard case .map(let entries) = content, let index = entries.firstIndex(where: { $0.key == key }) else {
+      return nil
+    }
+    return entries[index].node.isNull ? nil : entries[index].node
   }
 
   /// The values of a list; a single value is a list of one.
