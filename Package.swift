@@ -215,7 +215,7 @@ if Context.environment["QA_FUZZ"] != nil {
 // because the compilation of the others takes longer than their run. The release is optimized as a whole.
 let hot = [
   "Imaging", "Raster", "Simplex", "AutoLayout", "Assertions", "AssetCatalog", "Files", "Formats", "Model",
-  "Definitions", "BuiltApp", "Proof", "Screenshots", "Oracles",
+  "Definitions", "BuiltApp", "Proof", "Screenshots", "Oracles", "TestSupport",
 ]
 if Context.environment["QA_CHECKOUT_BUILD"] != nil {
   for target in package.targets where target.type != .system && !hot.contains(target.name) {
