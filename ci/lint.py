@@ -127,18 +127,18 @@ def check_sizes():
 # its lines, which is lowered as it gets smaller. A commit that raises a ceiling says what for, and what was looked at first.
 
 ROOMS = [
-    ("Model", "Model", 3600, 7280),
-    ("Files", "Files", 2000, 2330),
-    ("Formats", "Formats", 1600, 2420),
+    ("Model", "Model", 3600, 7290),
+    ("Files", "Files", 2000, 2380),
+    ("Formats", "Formats", 1600, 2430),
     ("Imaging", "Imaging", 3850, 4020),
-    ("Definitions", "Definitions", 3400, 4540),
-    ("XcodeProject", "XcodeProject", 4600, 5170),
+    ("Definitions", "Definitions", 3400, 4550),
+    ("XcodeProject", "XcodeProject", 4600, 5180),
     ("BuiltApp", "BuiltApp", 2900, 3460),
     ("LaunchScreens", "LaunchScreens", 2800, 4400),
     ("AssetCatalog", "AssetCatalog", 2300, 2560),
     ("Simplex", "Simplex", 1700, 1700),
     ("AutoLayout", "AutoLayout", 4000, 4350),
-    ("Raster", "Raster", 2400, 2420),
+    ("Raster", "Raster", 2400, 2430),
     ("Assertions", "Assertions", 7600, 10820),
     ("Verdicts", "Verdicts", 2300, 3120),
     ("Runner", "Runner", 3400, 6360),
@@ -149,7 +149,7 @@ ROOMS = [
     ("Preview", "Preview", 2000, 2000),
     ("Proof", "Proof", 1000, 1650),
     ("Store", "Store", 1500, 2170),
-    ("qa", "qa", 2600, 4540),
+    ("qa", "qa", 2600, 4560),
 ]
 # The sum of all rooms when all open issues are done. Until then the sum of the ceilings counts.
 GOAL_OF_ALL = 76_000

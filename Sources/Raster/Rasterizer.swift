@@ -16,6 +16,9 @@ package struct Rasterizer: Sendable {
     store = PictureStore(outlines: outlines, bitmap: bitmap)
   }
 
+  /// Drops the pictures that are kept for further drawings.
+  package func forgetPixels() { store.forgetPixels() }
+
   /// Whether a picture has no translucent pixel; nil for a picture that is not drawn.
   package func isOpaque(_ picture: PictureID) -> Bool? { store.isOpaque(picture) }
 

@@ -83,6 +83,8 @@ package struct Evaluations: Sendable {
   private(set) var groups: [[Evaluation]] = []
   private var indices: [EvaluationKey: (group: Int, member: Int)] = [:]
   private var cases: [[[CaseRanges]]] = []
+  /// Of the most costly screen; known after `finish`.
+  private(set) var mostPaintedPixels = 0
 
   package var count: Int { indices.count }
 
@@ -160,6 +162,7 @@ package struct Evaluations: Sendable {
         for screen in groups[group][member].subject.all where painted[ObjectIdentifier(screen.memo)] == nil {
           let pixels = screen.list.paintedPixels
           painted[ObjectIdentifier(screen.memo)] = pixels
+          mostPaintedPixels = max(mostPaintedPixels, pixels)
           sum = sum.addingReportingOverflow(pixels).overflow ? .max : sum + pixels
         }
         guard sum > limit else { continue }

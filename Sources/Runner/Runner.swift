@@ -40,10 +40,12 @@ package enum Runner {
     }
     // The digest of the sources uses the pictures that are decoded by now.
     async let subject = project.recordSubject(in: surroundings)
-    let summary = PlannedRun(
-      cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: evaluations.count)
-    surroundings.planned(summary)
+    let count = evaluations.count
     evaluations.finish(paintedPixels: RunBudget.limits[.drawnPixels])
+    surroundings.planned(
+      PlannedRun(
+        cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: count,
+        mostPaintedPixels: evaluations.mostPaintedPixels))
     var assembly = Assembly(
       project: project, plan: plan, surroundings: surroundings, whole: request.shard == nil ? nil : whole)
     if whole.provesWindows {
@@ -59,10 +61,12 @@ package enum Runner {
       answers += next
       surroundings.progress(.init(done: done, total: evaluations.groups.count))
     }
+    // What fixes change is drawn with pictures of its own.
+    pipeline.renderer.forgetPixels()
     if isStopped() {
       throw Diagnostic(
         .error,
-        "interrupted after \(answers.count) of \(PlainText.count(summary.evaluations, "screen")); earlier reports stay",
+        "interrupted after \(answers.count) of \(PlainText.count(count, "screen")); earlier reports stay",
         fix: "run again")
     }
     assembly.take(answers)

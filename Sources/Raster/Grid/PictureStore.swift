@@ -38,6 +38,14 @@ final class PictureStore: @unchecked Sendable {
     self.outlines = outlines
   }
 
+  /// Drops what is computed again on its next use.
+  func forgetPixels() {
+    lock.withLock {
+      converted.removeAll()
+      scaled.removeAll()
+    }
+  }
+
   /// The encoding of a picture's own pixels; nil for a picture that has none.
   func space(of id: PictureID) -> Bitmap.Space? {
     if let known = lock.withLock({ spaces[id] }) { return known }
@@ -172,6 +180,8 @@ private struct RecentValues<Key: Hashable, Value> {
   init(limit: Int) { self.limit = limit }
 
   subscript(key: Key) -> Value? { values[key]?.value }
+
+  mutating func removeAll() { self = Self(limit: limit) }
 
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
     guard cost <= limit else { return }

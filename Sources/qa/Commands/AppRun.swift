@@ -16,13 +16,18 @@ struct AppRun: Sendable {
   private let evaluations = Counter()
   private let started = Date()
 
-  init(_ command: RunCommand, _ settings: Settings, _ context: CommandContext, _ progress: ProgressLine) {
+  /// - Parameter starts: Called before the first screen is drawn.
+  init(
+    _ command: RunCommand, _ settings: Settings, _ context: CommandContext, _ progress: ProgressLine,
+    starts: @escaping @Sendable (PlannedRun) -> Void = { _ in }
+  ) {
     (self.command, self.settings, self.context) = (command, settings, context)
     var surroundings = command.surroundings(settings, context, progress)
     let (planned, count) = (surroundings.planned, evaluations)
     surroundings.planned = {
       count.set($0.evaluations)
       planned($0)
+      starts($0)
     }
     self.surroundings = surroundings
   }

@@ -31,6 +31,9 @@ struct FleetPart: Codable, Sendable {
   var folder: String
   /// A folder whose lock the run has until it is this app's turn to be added to the history.
   var turn: String?
+  /// The folder and the parts of the memory that all apps draw in.
+  var memory = ""
+  var memoryParts = 0
   /// The message and the fix for a history whose server cannot be reached.
   var historyFailure: [String] = []
 
@@ -51,9 +54,10 @@ struct FleetPart: Codable, Sendable {
       let answer: Answer
       do {
         answer = try await RunBudget.$current.withValue(budget) {
-          let run = try start(app, command, context)
+          let memory = SharedRoom(self.memory, parts: memoryParts)
+          let run = try start(app, command, context) { memory.take(Self.memoryParts($0)) }
           let prepared = try await run.prepared(with: data)
-          guard let since else { return try await check(app, run, prepared, budget) }
+          guard let since else { return try await check(app, run, prepared, memory, budget) }
           return compare(app, try run.basis(prepared), since, command, context)
         }
       } catch {
@@ -63,12 +67,18 @@ struct FleetPart: Codable, Sendable {
     }
   }
 
-  private func start(_ app: FleetApp, _ command: RunCommand, _ context: CommandContext) throws -> AppRun {
+  private func start(
+    _ app: FleetApp, _ command: RunCommand, _ context: CommandContext,
+    starts: @escaping @Sendable (PlannedRun) -> Void
+  ) throws -> AppRun {
     let alone = command.alone(app, jobs: jobs)
     return AppRun(
-      alone, try alone.choice.settings(in: context), context,
-      ProgressLine(verb: "Checked"))
+      alone, try alone.choice.settings(in: context), context, ProgressLine(verb: "Checked"), starts: starts)
   }
+
+  /// Returns how many parts of 32 MB an app takes while it draws: measured, it has about eight pictures of its largest screen at
+  /// a time, each with four bytes a pixel.
+  private static func memoryParts(_ plan: PlannedRun) -> Int { 1 + plan.mostPaintedPixels >> 20 }
 
   private func compare(
     _ app: FleetApp, _ basis: String, _ since: UnchangedApps, _ command: RunCommand, _ context: CommandContext
@@ -89,7 +99,7 @@ struct FleetPart: Codable, Sendable {
   }
 
   private func check(
-    _ app: FleetApp, _ appRun: AppRun, _ prepared: PreparedRun, _ budget: RunBudget
+    _ app: FleetApp, _ appRun: AppRun, _ prepared: PreparedRun, _ memory: SharedRoom, _ budget: RunBudget
   ) async throws -> Answer {
     let (alone, context) = (appRun.command, appRun.context)
     let failure = historyFailure.isEmpty ? nil : Diagnostic(.error, historyFailure[0], fix: historyFailure[1])
@@ -97,6 +107,8 @@ struct FleetPart: Codable, Sendable {
     let output = try RunOutput(
       alone, appRun.settings, reports, try alone.history(in: context, failure: failure))
     var run = try await appRun.checked(prepared)
+    // Before the app waits for its turn.
+    memory.giveBack()
     var notes = run.run.diagnostics.filter { $0.severity == .error }
     let isKept = try await output.write(
       &run, try alone.reports(), named: app.name, turn: { turn.map { WriteAccess.locked($0) {} } },
