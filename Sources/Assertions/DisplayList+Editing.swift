@@ -57,12 +57,24 @@ extension Paint {
   }
 }
 
+extension TextPaint {
+  /// The box around the lines and all glyphs.
+  var wholeArea: Rect { rect.union(inkBounds) }
+}
+
 extension DisplayNode {
   /// The union of what the node paints; nil where it paints nothing.
-  var paintedArea: Rect? {
-    let areas = paints.map { $0.area(in: frame) }
-    guard var union = areas.first else { return nil }
-    for area in areas.dropFirst() { union = union.union(area) }
-    return union
+  var paintedArea: Rect? { union { $0.area(in: frame) } }
+
+  /// The same with all glyphs: a tall accent may stand out of its line.
+  var inkArea: Rect? {
+    union { paint in
+      if case .text(let text) = paint { text.wholeArea } else { paint.area(in: frame) }
+    }
+  }
+
+  private func union(_ area: (Paint) -> Rect) -> Rect? {
+    guard let first = paints.first else { return nil }
+    return paints.dropFirst().reduce(area(first)) { $0.union(area($1)) }
   }
 }

@@ -39,11 +39,14 @@ struct DrawnNodes: Sendable {
     above(id).filter { areas[$0]?.intersection(area) != nil }
   }
 
-  /// Whether nothing that is drawn after `id` paints on a pixel that it paints on.
+  /// Whether a view certainly shows all that it paints: nothing that is drawn after it paints on one of its pixels.
   func isTopmost(_ id: String) -> Bool {
-    guard let index = indexes[id], let area = areas[index] else { return true }
+    guard let index = indexes[id], let area = nodes[index].inkArea else { return true }
+    // What is drawn in a translucent group is rounded once more.
+    if sequence(first: index, next: { parents[$0] }).contains(where: { nodes[$0].alpha < 1 }) { return false }
     // Two neighbors can share pixels.
-    return painting(over: area.grown(by: 1), above: id).isEmpty
+    let around = area.grown(by: 1)
+    return above(id).allSatisfy { nodes[$0].viewID != id && nodes[$0].inkArea?.intersection(around) == nil }
   }
 }
 

@@ -14,7 +14,8 @@ package final class Memo: @unchecked Sendable {
   private var figures: [Key: any Sendable] = [:]
   private var pixels: [Key: any Sendable] = [:]
   private var memos: [Nudge: Memo] = [:]
-  private var inTheMaking: Set<Key> = []
+  /// Figures that a thread computes.
+  private var pending: Set<Key> = []
   private let lock = NSCondition()
 
   package init() {}
@@ -24,8 +25,8 @@ package final class Memo: @unchecked Sendable {
   /// - Parameters:
   ///   - parts: What the figure depends on besides the drawing.
   ///   - holdsPixels: Whether the figure is large and `forgetPixels()` drops it.
-  ///   - make: Computes the figure on first use. Other threads that ask for the figure meanwhile wait for it: devices of one size
-  ///     are worked on at the same time. That cannot deadlock, because no figure depends on itself.
+  ///   - make: Computes the figure on first use. Other threads that ask for the figure meanwhile wait for it: they would
+  ///     compute it, too. That cannot deadlock, because no figure depends on itself.
   package func figure<Figure: Sendable>(
     _ parts: AnyHashable..., holdsPixels: Bool = false, file: String = #fileID, line: Int = #line,
     make: () -> Figure
@@ -38,14 +39,14 @@ package final class Memo: @unchecked Sendable {
         lock.unlock()
         return known
       }
-      if inTheMaking.insert(key).inserted { break }
+      if pending.insert(key).inserted { break }
       lock.wait()
     }
     lock.unlock()
     let made = make()
     return lock.withLock {
       if holdsPixels { pixels[key] = made } else { figures[key] = made }
-      inTheMaking.remove(key)
+      pending.remove(key)
       lock.broadcast()
       return made
     }

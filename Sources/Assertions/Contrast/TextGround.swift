@@ -221,11 +221,6 @@ extension DisplayList {
   }
 }
 
-extension TextPaint {
-  /// The box around the lines and all glyphs.
-  fileprivate var wholeArea: Rect { rect.union(inkBounds) }
-}
-
 extension View {
   /// The reason why a control's text is not drawn; nil for labels and plain buttons.
   fileprivate var reasonTextIsNotDrawn: String? {
