@@ -16,15 +16,18 @@ struct FilterReader {
       filter.axes[axis] =
         axis.domain == .systems ? given.compactMap { OSVersion($0)?.description }.uniqued() : given
     }
-    for item in node["largest"]?.items ?? [] {
-      guard let pattern = item.text else { continue }
-      do {
-        let found = try devices.catalog().largest(matching: pattern).map(\.id)
+    let largest = node["largest"]?.items ?? []
+    do {
+      let catalog = largest.isEmpty ? nil : try devices.catalog()
+      for item in largest {
+        guard let pattern = item.text, let found = catalog?.largest(matching: pattern).map(\.id) else {
+          continue
+        }
         if found.isEmpty { diagnostics.add(item, "no device's name matches \"\(pattern.prefix(60))\"") }
         filter.largestMatching.append(pattern)
         filter.axes.devices += found.filter { !filter.axes.devices.contains($0) }
-      } catch { diagnostics.add(error) }
-    }
+      }
+    } catch { diagnostics.add(error) }
     filter.idioms = words("idiom").compactMap { Idiom(rawValue: $0) }
     return filter
   }

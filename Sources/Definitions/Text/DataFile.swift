@@ -49,7 +49,7 @@ struct DataFile: Sendable {
       throw Diagnostic(at: SourceLocation(file: name), "is not UTF-8 text", fix: "save it as UTF-8")
     }
     try TextScreening(text: text, file: name).check()
-    let root = try YAMLReader.read(text, file: name, atMost: Self.mostNodes, allowsAliases: false)
+    let root = try YAMLReader.read(text, file: name, atMost: Self.mostNodes, isOwn: true)
     guard let root, !root.isNull else {
       throw Diagnostic(at: SourceLocation(file: name), Self.emptyMessage, fix: "write its id and title")
     }

@@ -3,9 +3,9 @@ import Model
 
 /// Makes nodes from the events of libyaml.
 package struct YAMLReader: ~Copyable {
-  package static let deepestNesting = 64
+  private static let deepestNesting = 64
   private let file: String
-  private let allowsAliases: Bool
+  private let isOwn: Bool
   /// How many more nodes the text can have. An alias counts as what it names.
   private var nodesLeft: Int
   private var anchors: [String: DataNode] = [:]
@@ -17,19 +17,21 @@ package struct YAMLReader: ~Copyable {
   /// - Parameters:
   ///   - text: UTF-8 without a byte-order mark.
   ///   - nodes: The most values.
-  /// - Throws: A `Diagnostic` for a text that is not YAML, has several documents, a repeated key or one that is not a word, or
-  ///   too many values or levels.
+  ///   - isOwn: Whether the file is one of `qa`'s: it has UTF-8, no alias, and no list or map as a key. In those of other tools, such
+  ///     a key is left out.
+  /// - Throws: A `Diagnostic` for a text that is not YAML, has several documents, a repeated key, or too many values or levels.
   package static func read(
-    _ text: [UInt8], file: String, atMost nodes: Int, allowsAliases: Bool = true
+    _ text: [UInt8], file: String, atMost nodes: Int, isOwn: Bool = false
   ) throws(Diagnostic) -> DataNode? {
-    try text.withUnsafeBufferPointer { bytes throws(Diagnostic) in
-      var reader = YAMLReader(bytes, file, nodes, allowsAliases)
+    let text = isOwn ? text : Array(String(decoding: text, as: UTF8.self).utf8)
+    return try text.withUnsafeBufferPointer { bytes throws(Diagnostic) in
+      var reader = YAMLReader(bytes, file, nodes, isOwn)
       return try reader.document()
     }
   }
 
-  private init(_ text: UnsafeBufferPointer<UInt8>, _ file: String, _ nodes: Int, _ allowsAliases: Bool) {
-    (self.file, nodesLeft, self.allowsAliases) = (file, nodes, allowsAliases)
+  private init(_ text: UnsafeBufferPointer<UInt8>, _ file: String, _ nodes: Int, _ isOwn: Bool) {
+    (self.file, nodesLeft, self.isOwn) = (file, nodes, isOwn)
     event.initialize(to: yaml_event_t())
     parser.initialize(to: yaml_parser_t())
     yaml_parser_initialize(parser)
@@ -95,7 +97,11 @@ package struct YAMLReader: ~Copyable {
       let type = event.pointee.type
       let key = type == YAML_ALIAS_EVENT ? try alias() : type == YAML_SCALAR_EVENT ? scalar(start) : nil
       guard case .scalar(let name, _)? = key?.content else {
-        throw Diagnostic(at: start, "a key must be a word, not a list or a map")
+        if isOwn { throw Diagnostic(at: start, "a key must be a word, not a list or a map") }
+        if key == nil { _ = try node(depth: depth + 1) }
+        _ = try next()
+        _ = try node(depth: depth + 1)
+        continue
       }
       guard keys.insert(name).inserted else {
         throw Diagnostic(
@@ -123,7 +129,7 @@ package struct YAMLReader: ~Copyable {
   private func alias() throws(Diagnostic) -> DataNode {
     let name = Self.text(event.pointee.data.alias.anchor) ?? ""
     guard let node = anchors[name] else { throw invalid("found undefined alias", at: location) }
-    guard allowsAliases else {
+    guard !isOwn else {
       throw Diagnostic(
         at: location, "uses the alias *\(name.prefix(40)); aliases are not supported",
         fix: "name a value and write $name")
