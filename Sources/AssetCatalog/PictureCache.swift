@@ -20,12 +20,14 @@ final class PictureCache: @unchecked Sendable {
   private var bitmaps: [PictureID: Bitmap] = [:]
   private var ids: [Bitmap: PictureID] = [:]
   /// Templates of generators have one file for each scale, often with equal bytes.
-  private var contents: [Contents: Bitmap] = [:]
+  private var files: [Contents: String] = [:]
   private var answers: [Question: PictureAnswer] = [:]
 
+  /// What files with equal bytes have in common.
   private struct Contents: Hashable {
     var suffix: String
-    var bytes: [UInt8]
+    var count: Int
+    var hash: Int
   }
 
   private struct Question: Hashable {
@@ -138,10 +140,15 @@ final class PictureCache: @unchecked Sendable {
   /// Called with the lock held.
   private func decode(_ path: String) throws(ImageError) -> Bitmap {
     let bytes = try folder.readImage(path, atMost: ByteLimit.resource)
-    let file = Contents(suffix: FilePath.pathExtension(path), bytes: bytes)
-    if let known = contents[file] { return known }
+    let contents = Contents(
+      suffix: FilePath.pathExtension(path), count: bytes.count, hash: bytes.hashValue)
+    if let known = files[contents], case .decoded(let id, _)? = entries[known], let bitmap = bitmaps[id],
+      (try? folder.readImage(known, atMost: ByteLimit.resource)) == bytes
+    {
+      return bitmap
+    }
     let bitmap = try ImageFile.decode(bytes, of: path).bitmap
-    contents[file] = bitmap
+    files[contents] = path
     return bitmap
   }
 }
