@@ -34,7 +34,7 @@ static void predict_row(const uint8_t *restrict row, const uint8_t *restrict abo
   }
 }
 
-/// Writes rows of pixels. Filter 2, the difference to the row above, is quick and suits flat screens; `predicts` has filter 4
+/// Writes rows of pixels. Filter 2, the difference to the row above, suits flat screens; `predicts` has filter 4
 /// for rows that differ from the one above, which suits gradients, and filter 1 for the first row. `spare` has room for a row.
 ///
 /// The differences are made in place from the last row up.
@@ -163,7 +163,7 @@ static size_t put_head(uint8_t *out, uint32_t width, uint32_t height, uint8_t co
 }
 
 qa_image_code qa_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha,
-                            int is_quick, int p3, int level, uint8_t **out, size_t *out_length) {
+                            int for_screens, int p3, int level, uint8_t **out, size_t *out_length) {
   qa_image_error error;
   *out = NULL;
   qa_image_code code = qa_check_size(width, height, &error);
@@ -179,13 +179,13 @@ qa_image_code qa_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height
   palette colors = {.count = 0};
   int is_indexed = 0;
   if (raw && packed && spare) {
-    is_indexed = is_quick && !with_alpha && index_rows(rgba, width, height, &colors, raw);
+    is_indexed = for_screens && !with_alpha && index_rows(rgba, width, height, &colors, raw);
     if (is_indexed) {
       raw_length = (size_t)height * (1 + (size_t)width);
     } else {
-      filter_rows(rgba, width, height, step, is_quick, spare, raw);
+      filter_rows(rgba, width, height, step, for_screens, spare, raw);
     }
-    if (pack(raw, raw_length, level, is_quick, packed, &length)) file = malloc(length + 1100);
+    if (pack(raw, raw_length, level, for_screens, packed, &length)) file = malloc(length + 1100);
   }
   if (file) {
     size_t at = put_head(file, width, height, with_alpha ? 6 : is_indexed ? 3 : 2, p3);

@@ -42,6 +42,27 @@ struct PNGEncodingTests {
     #expect(back.bitmap == bitmap)
   }
 
+  @Test("Rows that repeat, and rows that do not, read back the same at any size", arguments: UInt64(1)...40)
+  func rows(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (width, height) = ([1, 2, 3, 90][Int(seed % 4)], seed % 5 == 0 ? 1 : 40)
+    var rows: [[UInt8]] = []
+    for _ in 0..<height {
+      if let last = rows.last, Bool.random(using: &generator) {
+        rows.append(last)
+        continue
+      }
+      rows.append(
+        (0..<width).flatMap { _ -> [UInt8] in
+          let alpha: UInt8 = seed % 3 == 0 ? .random(in: 0...255, using: &generator) : 255
+          return (0..<3).map { _ in .random(in: 0...alpha, using: &generator) } + [alpha]
+        })
+    }
+    let space: Bitmap.Space = seed % 2 == 0 ? .sRGB : .displayP3
+    let bitmap = Bitmap(width: width, height: height, pixels: rows.flatMap(\.self), space: space)
+    #expect(try PNG.decode(PNG.encode(bitmap, effort: .low)).bitmap == bitmap, "seed \(seed)")
+  }
+
   @Test("A Display P3 bitmap keeps its space and its numbers")
   func displayP3() throws {
     let red = Bitmap(width: 1, height: 1, pixels: [255, 0, 0, 255], space: .displayP3)
