@@ -73,7 +73,7 @@ package struct Evaluation: Sendable {
   /// Why a limit of the whole run ends the evaluation before it starts, as the message of a finding.
   package var obstacle: Finding.Sentence?
 
-  /// What the drawing of its default screen is shared by; nil where there is nothing to lay out.
+  /// The same for all evaluations with an equal default screen; nil where there is nothing to lay out.
   fileprivate var drawing: ObjectIdentifier? { subject.screens.first?.own.map { ObjectIdentifier($0.memo) } }
 }
 
@@ -83,7 +83,7 @@ package struct Evaluations: Sendable {
   private(set) var groups: [[Evaluation]] = []
   private var indices: [EvaluationKey: (group: Int, member: Int)] = [:]
   private var cases: [[[CaseRanges]]] = []
-  /// Of the most costly screen; known after `finish`.
+  /// See `PlannedRun`; known after `finish`.
   private(set) var mostPaintedPixels = 0
 
   package var count: Int { indices.count }
@@ -128,8 +128,8 @@ package struct Evaluations: Sendable {
     join()
   }
 
-  /// Joins groups with a screen in common, such as those of devices of one size, so that no two threads draw it. Evaluations of
-  /// one screen follow each other, so that it is drawn once.
+  /// Joins groups with a default screen in common, such as those of devices of one size, so that two threads rarely draw it. In
+  /// a group, evaluations of one screen follow each other.
   private mutating func join() {
     var joined: [[[Evaluation]]] = []
     var indexes: [ObjectIdentifier: (group: Int, run: Int)] = [:]
@@ -162,7 +162,8 @@ package struct Evaluations: Sendable {
         for screen in groups[group][member].subject.all where painted[ObjectIdentifier(screen.memo)] == nil {
           let pixels = screen.list.paintedPixels
           painted[ObjectIdentifier(screen.memo)] = pixels
-          mostPaintedPixels = max(mostPaintedPixels, pixels)
+          let size = screen.list.pixelSize
+          mostPaintedPixels = max(mostPaintedPixels, min(pixels, size.width * size.height))
           sum = sum.addingReportingOverflow(pixels).overflow ? .max : sum + pixels
         }
         guard sum > limit else { continue }

@@ -61,7 +61,7 @@ package enum Runner {
       answers += next
       surroundings.progress(.init(done: done, total: evaluations.groups.count))
     }
-    // What fixes change is drawn with pictures of its own.
+    // Screens with fixes are drawn with pictures of their own.
     pipeline.renderer.forgetPixels()
     if isStopped() {
       throw Diagnostic(

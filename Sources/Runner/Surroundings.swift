@@ -61,6 +61,6 @@ package struct PlannedRun: Hashable, Sendable {
   package var environments: Int
   /// Distinct screens, with what else findings depend on; environments with equal ones are one evaluation.
   package var evaluations: Int
-  /// Pixels that the paints of the most costly screen cover; see `DisplayList.paintedPixels`.
+  /// Pixels that pictures and texts cover on the screen with most of them; plain colors hardly count.
   package var mostPaintedPixels: Int
 }

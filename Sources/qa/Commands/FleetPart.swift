@@ -31,9 +31,9 @@ struct FleetPart: Codable, Sendable {
   var folder: String
   /// A folder whose lock the run has until it is this app's turn to be added to the history.
   var turn: String?
-  /// The folder and the parts of the memory that all apps draw in.
+  /// The folder of the memory that all apps draw in, and its shares.
   var memory = ""
-  var memoryParts = 0
+  var memoryShares = 0
   /// The message and the fix for a history whose server cannot be reached.
   var historyFailure: [String] = []
 
@@ -54,8 +54,8 @@ struct FleetPart: Codable, Sendable {
       let answer: Answer
       do {
         answer = try await RunBudget.$current.withValue(budget) {
-          let memory = SharedRoom(self.memory, parts: memoryParts)
-          let run = try start(app, command, context) { memory.take(Self.memoryParts($0)) }
+          let memory = MemoryShares(self.memory, shares: memoryShares)
+          let run = try start(app, command, context) { memory.take(Self.memoryShares($0)) }
           let prepared = try await run.prepared(with: data)
           guard let since else { return try await check(app, run, prepared, memory, budget) }
           return compare(app, try run.basis(prepared), since, command, context)
@@ -76,9 +76,9 @@ struct FleetPart: Codable, Sendable {
       alone, try alone.choice.settings(in: context), context, ProgressLine(verb: "Checked"), starts: starts)
   }
 
-  /// Returns how many parts of 32 MB an app takes while it draws: measured, it has about eight pictures of its largest screen at
-  /// a time, each with four bytes a pixel.
-  private static func memoryParts(_ plan: PlannedRun) -> Int { 1 + plan.mostPaintedPixels >> 20 }
+  /// Returns how many shares of 32 MB an app takes while it draws: measured, it has about eight pictures of its most costly
+  /// screen at a time, each with four bytes a pixel.
+  private static func memoryShares(_ plan: PlannedRun) -> Int { 1 + (plan.mostPaintedPixels >> 20) }
 
   private func compare(
     _ app: FleetApp, _ basis: String, _ since: UnchangedApps, _ command: RunCommand, _ context: CommandContext
@@ -99,7 +99,7 @@ struct FleetPart: Codable, Sendable {
   }
 
   private func check(
-    _ app: FleetApp, _ appRun: AppRun, _ prepared: PreparedRun, _ memory: SharedRoom, _ budget: RunBudget
+    _ app: FleetApp, _ appRun: AppRun, _ prepared: PreparedRun, _ memory: MemoryShares, _ budget: RunBudget
   ) async throws -> Answer {
     let (alone, context) = (appRun.command, appRun.context)
     let failure = historyFailure.isEmpty ? nil : Diagnostic(.error, historyFailure[0], fix: historyFailure[1])

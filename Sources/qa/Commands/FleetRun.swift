@@ -11,8 +11,8 @@ import Store
 struct FleetRun: Sendable {
   /// Apps that are checked at the same time at most. Each needs memory for its pictures and its reports.
   private static let mostAtOnce = 8
-  /// Parts of the memory that the apps draw in together: those of one with large pictures, and one for every two others.
-  private static func memoryParts(_ atOnce: Int) -> Int { 6 + atOnce / 2 }
+  /// Shares of the memory that the apps draw in together: those of one with large pictures, and one for every two others.
+  private static func memoryShares(_ atOnce: Int) -> Int { 6 + atOnce / 2 }
   /// Apps that one process compares with their last runs. To open an app takes less time than to start a process.
   private static let comparedTogether = 50
 
@@ -39,8 +39,8 @@ struct FleetRun: Sendable {
     try history?.check()
     let scratch = try ScratchFolder("apps")
     defer { scratch.remove() }
-    let (memory, parts) = (scratch.path + "/memory", Self.memoryParts(atOnce))
-    try SharedRoom(memory, parts: parts).make()
+    let (memory, shares) = (scratch.path + "/memory", Self.memoryShares(atOnce))
+    try MemoryShares(memory, shares: shares).make()
     let turns = history == nil ? nil : FleetTurns(folder: scratch.path)
     var finished: FleetRecord?
     var isKept = true
@@ -48,7 +48,7 @@ struct FleetRun: Sendable {
       var writer = try FleetWriter(
         folder: fresh, apps: apps.count, profile: command.ci.junit.junitProfile, digest: Digest.sha256)
       var part = FleetPart(apps: [], jobs: max(1, jobs / atOnce), folder: fresh)
-      (part.memory, part.memoryParts) = (memory, parts)
+      (part.memory, part.memoryShares) = (memory, shares)
       part.historyFailure = history?.connectionFailure().map { [$0.message, $0.fix] } ?? []
       let compared = try await compared(apps, atOnce, part, scratch)
       let width = apps.map(\.name.count).max() ?? 0
