@@ -140,8 +140,10 @@ final class PictureCache: @unchecked Sendable {
   /// Called with the lock held.
   private func decode(_ path: String) throws(ImageError) -> Bitmap {
     let bytes = try folder.readImage(path, atMost: ByteLimit.resource)
+    var hasher = Hasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     let contents = Contents(
-      suffix: FilePath.pathExtension(path), count: bytes.count, hash: bytes.hashValue)
+      suffix: FilePath.pathExtension(path), count: bytes.count, hash: hasher.finalize())
     if let known = files[contents], case .decoded(let id, _)? = entries[known], let bitmap = bitmaps[id],
       (try? folder.readImage(known, atMost: ByteLimit.resource)) == bytes
     {
