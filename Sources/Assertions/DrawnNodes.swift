@@ -5,6 +5,8 @@ struct DrawnNodes: Sendable {
   var nodes: [DisplayNode] = []
   /// What each node paints, in points of the screen; nil where it paints nothing.
   private(set) var areas: [Rect?] = []
+  /// The same with all glyphs; see `DisplayNode.inkArea`.
+  private var inks: [Rect?] = []
   /// Of each node, the index of the node that contains it.
   private var parents: [Int?] = []
   /// Of several nodes with one id, the first.
@@ -15,6 +17,7 @@ struct DrawnNodes: Sendable {
       let index = nodes.count
       nodes.append(node)
       areas.append(node.paintedArea)
+      inks.append(node.inkArea)
       parents.append(parent)
       if indexes[node.viewID] == nil { indexes[node.viewID] = index }
       for child in node.children { visit(child, in: index) }
@@ -41,12 +44,14 @@ struct DrawnNodes: Sendable {
 
   /// Whether a view certainly shows all that it paints: nothing that is drawn after it paints on one of its pixels.
   func isTopmost(_ id: String) -> Bool {
-    guard let index = indexes[id], let area = nodes[index].inkArea else { return true }
+    guard let index = indexes[id], let area = inks[index], let (node, ancestors) = node(id) else {
+      return true
+    }
     // What is drawn in a translucent group is rounded once more.
-    if sequence(first: index, next: { parents[$0] }).contains(where: { nodes[$0].alpha < 1 }) { return false }
+    if (ancestors + [node]).contains(where: { $0.alpha < 1 }) { return false }
     // Two neighbors can share pixels.
     let around = area.grown(by: 1)
-    return above(id).allSatisfy { nodes[$0].viewID != id && nodes[$0].inkArea?.intersection(around) == nil }
+    return above(id).allSatisfy { nodes[$0].viewID != id && inks[$0]?.intersection(around) == nil }
   }
 }
 
