@@ -86,7 +86,7 @@ package struct Evaluations: Sendable {
   /// See `PlannedRun`; known after `finish`.
   private(set) var mostPaintedPixels = 0
 
-  package var count: Int { indices.count }
+  package var count: Int { groups.reduce(0) { $0 + $1.count } }
 
   /// Adds the environments of one group, in the plan's order.
   package mutating func add(_ surveyed: [Evaluation]) {

@@ -40,11 +40,10 @@ package enum Runner {
     }
     // The digest of the sources uses the pictures that are decoded by now.
     async let subject = project.recordSubject(in: surroundings)
-    let count = evaluations.count
     evaluations.finish(paintedPixels: RunBudget.limits[.drawnPixels])
     surroundings.planned(
       PlannedRun(
-        cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: count,
+        cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: evaluations.count,
         mostPaintedPixels: evaluations.mostPaintedPixels))
     var assembly = Assembly(
       project: project, plan: plan, surroundings: surroundings, whole: request.shard == nil ? nil : whole)
@@ -66,7 +65,7 @@ package enum Runner {
     if isStopped() {
       throw Diagnostic(
         .error,
-        "interrupted after \(answers.count) of \(PlainText.count(count, "screen")); earlier reports stay",
+        "interrupted after \(answers.count) of \(PlainText.count(evaluations.count, "screen")); earlier reports stay",
         fix: "run again")
     }
     assembly.take(answers)

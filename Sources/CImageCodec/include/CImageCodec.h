@@ -83,9 +83,9 @@ qa_image_code qa_jpeg_decode(
 /// Frees what a decoder handed out: the profile.
 void qa_image_free(qa_image *image);
 
-/// Writes straight RGBA as a PNG: with alpha color type 6, else 2. A file that is `for_screens` has color type 3 for at most 256
-/// colors, predicted rows, and only runs of equal bytes are compressed. Equal input gives equal bytes. `p3` adds cICP and cHRM chunks instead of sRGB. `level` is zlib's, 1 to 9. `*out` is owned, see
-/// `qa_bytes_free`.
+/// Writes straight RGBA as a PNG: with alpha color type 6, else 2. A file that is `for_screens` has color type 3 for at most
+/// 256 colors, predicted rows, and only runs of equal bytes are compressed. Equal input gives equal bytes. `p3` adds cICP and
+/// cHRM chunks instead of sRGB. `level` is zlib's, 1 to 9. `*out` is owned, see `qa_bytes_free`.
 qa_image_code qa_png_encode(
     const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha, int for_screens, int p3,
     int level, uint8_t **out, size_t *out_length);

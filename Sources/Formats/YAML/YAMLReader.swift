@@ -21,7 +21,7 @@ package struct YAMLReader: ~Copyable {
   ///     a key is left out.
   /// - Throws: A `Diagnostic` for a text that is not YAML, has several documents, a repeated key, or too many values or levels.
   package static func read(
-    _ text: [UInt8], file: String, atMost nodes: Int, isOwn: Bool = false
+    _ text: [UInt8], file: String, atMost nodes: Int = 50_000, isOwn: Bool = false
   ) throws(Diagnostic) -> DataNode? {
     let text = isOwn ? text : Array(String(decoding: text, as: UTF8.self).utf8)
     return try text.withUnsafeBufferPointer { bytes throws(Diagnostic) in

@@ -192,7 +192,7 @@ struct GeneratorConfig {
   static func yaml(_ bytes: [UInt8], file: String) throws(Diagnostic) -> JSONNode {
     let root: DataNode?
     do throws(Diagnostic) {
-      root = try YAMLReader.read(SourceText.utf8(bytes), file: file, atMost: 50_000)
+      root = try YAMLReader.read(SourceText.utf8(bytes), file: file)
     } catch {
       throw Diagnostic(at: error.location, "the file cannot be read: \(error.message)", fix: "correct it")
     }

@@ -12,7 +12,7 @@ enum SpecificationText {
     guard bytes.count <= ByteLimit.settings else { throw error("the file is too large", at: whole) }
     let root: DataNode?
     do throws(Diagnostic) {
-      root = try YAMLReader.read(SourceText.utf8(bytes), file: file, atMost: 50_000)
+      root = try YAMLReader.read(SourceText.utf8(bytes), file: file)
     } catch let failure {
       throw error("the file cannot be read: \(failure.message)", at: failure.location ?? whole)
     }

@@ -32,7 +32,7 @@ struct FleetPart: Codable, Sendable {
   /// A folder whose lock the run has until it is this app's turn to be added to the history.
   var turn: String?
   /// The folder of the memory that all apps draw in, and its shares.
-  var memory = ""
+  var memoryFolder = ""
   var memoryShares = 0
   /// The message and the fix for a history whose server cannot be reached.
   var historyFailure: [String] = []
@@ -54,7 +54,7 @@ struct FleetPart: Codable, Sendable {
       let answer: Answer
       do {
         answer = try await RunBudget.$current.withValue(budget) {
-          let memory = MemoryShares(self.memory, shares: memoryShares)
+          let memory = MemoryShares(memoryFolder, shares: memoryShares)
           let run = try start(app, command, context) { memory.take(Self.memoryShares($0)) }
           let prepared = try await run.prepared(with: data)
           guard let since else { return try await check(app, run, prepared, memory, budget) }

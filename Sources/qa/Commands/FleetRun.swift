@@ -48,7 +48,7 @@ struct FleetRun: Sendable {
       var writer = try FleetWriter(
         folder: fresh, apps: apps.count, profile: command.ci.junit.junitProfile, digest: Digest.sha256)
       var part = FleetPart(apps: [], jobs: max(1, jobs / atOnce), folder: fresh)
-      (part.memory, part.memoryShares) = (memory, shares)
+      (part.memoryFolder, part.memoryShares) = (memory, shares)
       part.historyFailure = history?.connectionFailure().map { [$0.message, $0.fix] } ?? []
       let compared = try await compared(apps, atOnce, part, scratch)
       let width = apps.map(\.name.count).max() ?? 0
